@@ -77,7 +77,8 @@ journey(
       .locator('input[type=file]')
       .setInputFiles({ name: 'new.txt', mimeType: 'text/plain', buffer: Buffer.from('New.') })
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByRole('button', { name: `Delete ${TITLE}` }).click()
+    await page.getByRole('button', { name: `Actions for ${TITLE}` }).click()
+    await page.getByRole('menuitem', { name: `Delete ${TITLE}` }).click()
     await page.getByRole('dialog', { name: 'Remove document?' }).getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('link', { name: TITLE, exact: true }).waitFor({ state: 'detached' })
   },

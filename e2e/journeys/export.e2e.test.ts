@@ -25,6 +25,7 @@ journey(
     expect(await page.getByRole('button', { name: 'Download Common Data' }).count()).toBe(0)
 
     await signIn(page, product.url, person('admin'), '/evaluations')
+    await page.getByRole('button', { name: 'More' }).click()
     const common = await download(page, 'Download Common Data')
     expect(common.name).toMatch(/^common-data-\d\d-\d\d-\d{4}\.xlsx$/)
     const everything = await download(page, 'Download everything (CSV)')

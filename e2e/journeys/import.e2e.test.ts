@@ -2,6 +2,7 @@ import { LIBREOFFICE_XLSX } from '@trophy/server/testing/inputs/libreoffice.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, journey, signIn, takeScreenshots } from '#e2e/harness.ts'
+import { measureList } from '#e2e/measure-list.ts'
 
 /** Returns the accessible name of the focused element. */
 const getFocusedName = (page: Page) =>
@@ -31,7 +32,7 @@ const download = async (page: Page, name: string) => {
 }
 
 journey(
-  'a judge imports a workbook by keyboard only: corrects a cell in place, imports it and undoes the import; a guest looks an id up [A-011, E-028, E-096, E-102, E-106]',
+  'a judge imports a workbook by keyboard only: corrects a cell in place, imports it and undoes the import; a guest looks an id up [A-011, E-028, E-096, E-102, E-106] [O-080]',
   { timeout: 120_000 },
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')
@@ -77,6 +78,10 @@ journey(
     await page.getByText('Succesfull import').waitFor()
     await expectAccessible(page)
     await takeScreenshots(page, 'import-batches')
+    const imports = await page.evaluate(measureList)
+    expect(imports.heights, 'heights of the imports so far').toHaveLength(1)
+    expect(imports.text, 'height of the highest text').toBeLessThan(26)
+    expect(imports.hiddenWidth, 'hidden width of the imports so far').toBe(0)
 
     await tabTo(page, 'Undo libreoffice.xlsx, 3 evaluations')
     await page.keyboard.press('Enter')

@@ -213,7 +213,7 @@ journey(
     await takeScreenshots(page, 'list-card-menu')
     await page.keyboard.press('Escape')
 
-    expect(await getTop(page, 'Download Excel'), 'top of the buttons').toBe(await getTop(page, 'Filters'))
+    expect(await getTop(page, 'More'), 'top of the buttons').toBe(await getTop(page, 'Filters'))
     await page.getByRole('button', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
@@ -226,13 +226,13 @@ journey(
       (key) => `eval_option=${key}`,
     )
     await page.goto(`${product.url}/evaluations?${long.join('&')}`)
-    const { x = 0, width = 0 } = (await getChip(page, 'Trophy Type').boundingBox()) ?? {}
+    const { x = 0, width = 0 } = (await getChip(page, 'Trophy Type').first().boundingBox()) ?? {}
     expect(x + width, 'the end of a long filter').toBeLessThan(MOBILE.width)
   },
 )
 
 journey(
-  'a judge searches with the keyboard, previews a row and edits it, and returns to the search of a link',
+  'a judge searches with the keyboard, previews a row and edits it, and returns to the search of a link [O-085]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')
     await getRows(page).nth(9).waitFor()
@@ -287,6 +287,10 @@ journey(
     await confirmCorrection(page)
     await page.waitForURL(link)
     await page.getByText('Successfully saved!').waitFor()
+    await page.setViewportSize(DESKTOP)
+    const toast = await page.locator('[data-toast]').boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0), 'the bottom of the message').toBeLessThan(title?.y ?? 0)
   },
   120_000,
 )

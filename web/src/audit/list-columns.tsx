@@ -2,30 +2,37 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { AUDIT_KINDS, screens } from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { formatInstant } from '#lib/format/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
+import { CardDetails, type ToCard } from '#ui/data-table/phone/cards.tsx'
 import { CellText } from '#ui/data-table/table-frame.ts'
 
 const memberPath = (id: string): string => screens.memberView.path.replace(':userID', id)
 
-const secondaryText = { color: 'text.secondary', fontSize: 12 } as const
+const secondaryText = { color: 'text.secondary' } as const
 
 function AuthorCell({ by, mark }: AuditRow) {
-  if (by === null) return mark === '' ? 'The server' : <Box sx={secondaryText}>code {mark}</Box>
+  if (by === null)
+    return mark === '' ? (
+      'The server'
+    ) : (
+      <Box component="span" sx={secondaryText}>
+        code {mark}
+      </Box>
+    )
   return (
-    <Box sx={{ maxWidth: { xs: 180, sm: 240 }, '& > div': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
-      <div title={by.name}>
-        {by.is_member ? (
-          <Link component={RouterLink} to={memberPath(by._id)}>
-            {by.name}
-          </Link>
-        ) : (
-          by.name
-        )}
-      </div>
-      <Box sx={secondaryText}>{by.role}</Box>
-    </Box>
+    <CellText>
+      {by.is_member ? (
+        <Link component={RouterLink} to={memberPath(by._id)}>
+          {by.name}
+        </Link>
+      ) : (
+        by.name
+      )}
+      <Box component="span" sx={secondaryText}>{`, ${by.role}`}</Box>
+    </CellText>
   )
 }
 
@@ -53,25 +60,26 @@ const RECORD_PATHS: Readonly<Record<AuditRecord['kind'], (record: AuditRecord) =
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-const maxWidth = { xs: 200, sm: 240, md: 280 } as const
-
-/** The affected record as a link, after what else the entry says, for example the route of a rejected call. */
-function TargetCell({ kind, target, record }: AuditRow) {
+/** Returns what else an entry says, such as the route of a rejected call, and the affected record; null for nothing. */
+const renderTarget = ({ kind, target, record }: AuditRow): ReactNode => {
   const text = target.replaceAll(UUID, '').trim()
-  // Sessions have no name, and none is shown of what was deleted.
-  const isDeleted = record === null && text !== target && kind !== 'session ended'
-  if (text === '' && record === null) return isDeleted ? <Box sx={secondaryText}>deleted</Box> : '–'
-  return (
-    // Its own width, because a table would shrink the column until every word is broken.
-    <Box sx={{ width: 'max-content', maxWidth, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-      {text && <div>{text}</div>}
-      {record && (
-        <CellText title={record.name}>
+  if (text !== '' || record !== null)
+    return (
+      <>
+        {text}
+        {text && record && ' '}
+        {record && (
           <Link component={RouterLink} to={RECORD_PATHS[record.kind](record)}>
             {record.name}
           </Link>
-        </CellText>
-      )}
+        )}
+      </>
+    )
+  // Sessions have no name, and none is shown of what was deleted.
+  if (text === target || kind === 'session ended') return null
+  return (
+    <Box component="span" sx={secondaryText}>
+      deleted
     </Box>
   )
 }
@@ -100,6 +108,23 @@ export const auditColumns: DataColumn<AuditRow>[] = [
     cell: (row) => <KindCell {...row} />,
     filters: [{ kind: 'select', options: kindOptions }],
   },
-  { key: 'target', heading: 'Record', cell: (row) => <TargetCell {...row} />, isSortable: false },
+  {
+    key: 'target',
+    heading: 'Record',
+    cell: (row) => <CellText>{renderTarget(row) ?? '–'}</CellText>,
+    isSortable: false,
+  },
   { key: 'address', heading: 'Network', cell: (row) => row.address || '–' },
 ]
+
+/** Returns an entry as a card: action and time, author and record, which the card opens. */
+export const auditCard: ToCard<AuditRow> = (row) => ({
+  name: AUDIT_KINDS[row.kind],
+  title: <KindCell {...row} />,
+  value: <Box sx={{ fontSize: 13 }}>{formatInstant(row.at)}</Box>,
+  details: (
+    <CardDetails>{[row.by?.name ?? (row.mark ? `code ${row.mark}` : 'The server'), renderTarget(row)]}</CardDetails>
+  ),
+  status: row.address,
+  actions: null,
+})

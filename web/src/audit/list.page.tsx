@@ -9,7 +9,7 @@ import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
-import { auditColumns } from './list-columns.tsx'
+import { auditCard, auditColumns } from './list-columns.tsx'
 
 const TITLE = screenTitles.audit
 const LEAD =
@@ -29,6 +29,7 @@ function AuditTable({ userId }: { userId: string }) {
       title={TITLE}
       heading={{ title: TITLE, lead: LEAD }}
       columns={auditColumns}
+      toCard={auditCard}
       rowId={(row) => row._id}
       view={view}
       page={page}

@@ -1,64 +1,45 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { DOCUMENT_CATEGORIES, type DocumentRecord, formatSize } from '@trophy/domain'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { download } from '#lib/call.ts'
 import { formatInstantShortDay } from '#lib/format/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
+import { CardDetails, type ToCard } from '#ui/data-table/phone/cards.tsx'
+import { CellText } from '#ui/data-table/table-frame.ts'
+import { DownloadLink } from '#ui/downloads/download-link.tsx'
+import type { FetchFile } from '#ui/downloads/use-download.ts'
 import { DeleteIcon, DownloadIcon, EditIcon } from '#ui/page/icons.tsx'
 import { ActionRow, ButtonAction, DownloadAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
-import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 
 const editorPath = ({ _id }: DocumentRecord): string => `/documents/${_id}/edit`
 
-/** Wraps long names instead of truncating them. */
-const wrapStyles = { overflowWrap: 'anywhere', whiteSpace: 'normal', py: 0.5 } as const
-const cellStyles = { minWidth: { xs: 150, sm: 180 }, maxWidth: 420, ...wrapStyles } as const
-
-/** The margins of page and cells beside the title on a phone. */
-const MARGINS_PX = 66
-
-/** On a phone, title and actions fill the width; the other columns are reached by scrolling. */
-const titleWidth = (actions: number) => ({
-  ...wrapStyles,
-  width: { xs: `calc(100vw - ${MARGINS_PX + actions * TOUCH_TARGET_PX}px)`, sm: 'auto' },
-  minWidth: { sm: cellStyles.minWidth.sm },
-  maxWidth: { sm: cellStyles.maxWidth },
-})
+const fetchDocument =
+  ({ _id }: DocumentRecord): FetchFile =>
+  (signal, onReceived) =>
+    download('GET /documents/:id/download', { params: { id: _id }, signal, onReceived })
 
 /** The title, linked to the editor for users who may edit. */
-function TitleCell({ row, isEditor }: { row: DocumentRecord; isEditor: boolean }) {
+function DocumentTitle({ row, isEditor, children }: TitleProps) {
+  if (!isEditor) return children
   return (
-    <Box
-      sx={{
-        ...titleWidth(isEditor ? 3 : 1),
-        pb: { xs: 0, sm: 0.5 },
-        fontWeight: 550,
-        '@media (max-width: 599.95px)': { fontSize: 15, lineHeight: 1.35, pt: 1.25 },
-      }}
-    >
-      {isEditor ? (
-        <MuiLink component={Link} to={editorPath(row)} underline="hover">
-          {row.title}
-        </MuiLink>
-      ) : (
-        row.title
-      )}
-    </Box>
+    <MuiLink component={Link} to={editorPath(row)} underline="hover">
+      {children}
+    </MuiLink>
   )
 }
 
-function FileNameCell({ row: { file } }: { row: DocumentRecord }) {
-  if (!file) return '-'
-  return (
-    <Box sx={cellStyles}>
-      {file.originalName}{' '}
-      <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontSize: 13 }}>
-        {formatSize(file.size)}
-      </Box>
+type TitleProps = { readonly row: DocumentRecord; readonly isEditor: boolean; readonly children: ReactNode }
+
+const formatFile = ({ originalName, size }: NonNullable<DocumentRecord['file']>): ReactNode => (
+  <>
+    {originalName}{' '}
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {formatSize(size)}
     </Box>
-  )
-}
+  </>
+)
 
 type ActionsProps = {
   readonly row: DocumentRecord
@@ -72,13 +53,7 @@ function Actions({ row, isEditor, onDelete }: ActionsProps) {
   return (
     <ActionRow>
       {row.file && (
-        <DownloadAction
-          label="Download"
-          name={title}
-          fetchFile={(signal, onReceived) =>
-            download('GET /documents/:id/download', { params: { id: row._id }, signal, onReceived })
-          }
-        >
+        <DownloadAction label="Download" name={title} fetchFile={fetchDocument(row)}>
           <DownloadIcon sx={SMALL_ICON} />
         </DownloadAction>
       )}
@@ -103,17 +78,28 @@ export const documentColumns = ({
   {
     key: 'title',
     heading: 'Title',
-    cell: (row) => <TitleCell row={row} isEditor={isEditor} />,
+    cell: (row) => (
+      <CellText sx={{ fontWeight: 550 }}>
+        <DocumentTitle row={row} isEditor={isEditor}>
+          {row.title}
+        </DocumentTitle>
+      </CellText>
+    ),
     filters: [{ kind: 'text' }],
   },
   {
     key: 'category',
     heading: 'Category',
-    cell: ({ category }) => <Box sx={{ pt: { xs: 0.25, sm: 0.5 }, pb: { xs: 1.25, sm: 0.5 } }}>{category}</Box>,
+    cell: ({ category }) => category,
     narrowPlacement: 'under first',
     filters: [{ kind: 'select', options: DOCUMENT_CATEGORIES.map((value) => ({ value, label: value })) }],
   },
-  { key: 'fileName', heading: 'File name', cell: (row) => <FileNameCell row={row} />, filters: [{ kind: 'text' }] },
+  {
+    key: 'fileName',
+    heading: 'File name',
+    cell: ({ file }) => (file ? <CellText>{formatFile(file)}</CellText> : '-'),
+    filters: [{ kind: 'text' }],
+  },
   {
     key: 'updatedAt',
     heading: 'Last Modified',
@@ -126,7 +112,24 @@ export const documentColumns = ({
     cell: (row) => <Actions row={row} isEditor={isEditor} onDelete={onDelete} />,
     isSortable: false,
     isPinnedRight: true,
-    // Downloading is the most frequent action.
-    narrowPlacement: 'second',
   },
 ]
+
+/** Returns a document as a card: title and date, category and file. For readers the title downloads the file. */
+export const createDocumentCard =
+  ({ isEditor, onDelete }: Pick<ActionsProps, 'isEditor' | 'onDelete'>): ToCard<DocumentRecord> =>
+  (row) => ({
+    name: row.title,
+    title:
+      isEditor || !row.file ? (
+        <DocumentTitle row={row} isEditor={isEditor}>
+          {row.title}
+        </DocumentTitle>
+      ) : (
+        <DownloadLink text={row.title} description="download" fetchFile={fetchDocument(row)} />
+      ),
+    value: <Box sx={{ fontSize: 13 }}>{formatInstantShortDay(row.updatedAt)}</Box>,
+    details: <CardDetails>{[row.category, row.file && formatFile(row.file)]}</CardDetails>,
+    status: null,
+    actions: isEditor && <Actions row={row} isEditor={isEditor} onDelete={onDelete} />,
+  })

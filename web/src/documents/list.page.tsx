@@ -9,7 +9,7 @@ import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
-import { documentColumns } from './list-columns.tsx'
+import { createDocumentCard, documentColumns } from './list-columns.tsx'
 
 const TITLE = screenTitles.documents
 const TABLE_KEY = ['documents', 'all']
@@ -67,6 +67,7 @@ function DocumentsTable({ user, isEditor }: { user: SessionUser; isEditor: boole
           ),
         }}
         columns={documentColumns({ isEditor, onDelete: confirmAndRemove })}
+        toCard={createDocumentCard({ isEditor, onDelete: confirmAndRemove })}
         rowId={({ _id }) => _id}
         view={view}
         page={page}

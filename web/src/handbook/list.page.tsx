@@ -12,7 +12,7 @@ import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { HANDBOOK_KEY } from './chapters.tsx'
-import { formatChapter, handbookColumns } from './list-columns.tsx'
+import { createChapterCard, formatChapter, handbookColumns } from './list-columns.tsx'
 
 const TITLE = screenTitles.handbook
 const TABLE_KEY = [HANDBOOK_KEY, 'all']
@@ -80,6 +80,7 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
           ),
         }}
         columns={handbookColumns({ onDelete: isEditor ? confirmAndRemove : null })}
+        toCard={createChapterCard({ onDelete: isEditor ? confirmAndRemove : null })}
         rowId={({ _id }) => _id}
         view={view}
         page={page}

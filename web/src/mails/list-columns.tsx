@@ -8,6 +8,7 @@ import { formatInstant } from '#lib/format/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import type { ToCard } from '#ui/data-table/phone/cards.tsx'
 import type { MarkText } from '#ui/data-table/search/mark.tsx'
+import { CellText } from '#ui/data-table/table-frame.ts'
 import { CloseIcon, RetryIcon } from '#ui/page/icons.tsx'
 import { ButtonAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
@@ -37,17 +38,14 @@ const Erased = () => (
 function Recipient({ to, mark }: Pick<MailRow, 'to'> & { readonly mark: MarkText }) {
   const { name, address } = to
   return (
-    <Box
-      title={[name, address].filter(Boolean).join(', ')}
-      sx={{ maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-    >
+    <CellText>
       <RecipientName to={to} mark={mark} />
       {name && (
         <Box component="span" sx={{ pl: 1, color: 'text.secondary', fontSize: 12 }}>
           {mark(address)}
         </Box>
       )}
-    </Box>
+    </CellText>
   )
 }
 

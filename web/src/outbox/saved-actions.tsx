@@ -37,7 +37,7 @@ export function SavedActions({ id, publicId, result }: EvaluationProps & { reado
   const [isCopied, setCopied] = useState(false)
   const copyLabel = isCopied ? 'Copied' : 'Copy'
   return (
-    <Box sx={{ ml: -0.75, whiteSpace: 'nowrap' }}>
+    <Box sx={{ ml: -0.75, whiteSpace: 'nowrap', '& .MuiButton-root': { px: 0.75, minWidth: 44 } }}>
       <CopyButton
         size="small"
         aria-label={`${copyLabel} the result of ${publicId}`}

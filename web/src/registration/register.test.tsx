@@ -103,7 +103,7 @@ describe('application form', () => {
     expect(screen.getAllByText('Required')).toHaveLength(required.length + 1)
   })
 
-  it('searches species by a part of the name, selects a single match on Enter, and selects all', async () => {
+  it('searches species by a part of the name, selects a single match on Enter, removes it, and selects all [O-084]', async () => {
     const user = await open()
     expect(document.body.textContent).toContain('0 chosen')
     await user.type(getSearchInput(), 'BOAR')
@@ -112,6 +112,8 @@ describe('application form', () => {
     expect(getSearchInput().value).toBe('')
     expect(getCheckbox('Wild boar').checked).toBe(true)
     expect(document.body.textContent).toContain('1 chosen')
+    await user.click(screen.getByRole('button', { name: 'Remove Wild boar' }))
+    expect(getCheckbox('Wild boar').checked).toBe(false)
     expect(getPostCalls()).toEqual([])
     await user.type(getSearchInput(), 'unicorn')
     expect(screen.getByText('No species match.')).toBeTruthy()

@@ -36,10 +36,9 @@ const PointsLayout = styled('span')({
   gap: 8,
   '& > :last-of-type': { width: 76, textAlign: 'left' },
   [TIGHT_QUERY]: {
-    flexDirection: 'column',
-    alignItems: 'flex-end',
-    gap: 1,
-    '& > :last-of-type': { width: 'auto', '& > span': { fontSize: 12, lineHeight: '15px', paddingBlock: 0, gap: 4 } },
+    gap: 4,
+    // The shape and the word without a ground.
+    '& > :last-of-type': { width: 58, '& > span': { fontSize: 12, padding: 0, gap: 3, background: 'none' } },
   },
 })
 
@@ -52,7 +51,7 @@ export function Points({ total_points: { points, award } }: Pick<EvaluationListR
   )
 }
 
-/** The points, and the medal beside or below them. */
+/** The points, and the medal beside them. */
 function PointsCell({ total_points }: EvaluationListRow) {
   return (
     <PointsLayout>
@@ -87,8 +86,12 @@ const createPhenotypeFilter = ({ phenotypes, species }: Pick<ListState, 'phenoty
 const deletedColumn: DataColumn<EvaluationListRow> = {
   key: 'deleted_at',
   heading: 'Deleted, restorable until',
-  cell: ({ deleted_at, restorable_until }) =>
-    `${deleted_at ? formatInstantDay(deleted_at) : ''} – ${restorable_until ? formatInstantDay(restorable_until) : 'no longer'}`,
+  cell: ({ deleted_at, restorable_until }) => (
+    <span>
+      {deleted_at && formatInstantDay(deleted_at)} –{' '}
+      {restorable_until ? formatInstantDay(restorable_until) : 'no longer'}
+    </span>
+  ),
   isSortable: false,
 }
 

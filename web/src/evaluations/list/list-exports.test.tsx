@@ -22,6 +22,10 @@ describe('exports of the list', () => {
     for (const user of [measurer, judge, admin]) {
       await web.open('/evaluations', { as: user })
       await findButton('Download Excel')
+      if (user === admin) {
+        await clickButton('More')
+        await findButton('Download Common Data')
+      }
       for (const name of ['Download Common Data', 'Download everything (CSV)'])
         expect(screen.queryByRole('button', { name }) !== null).toBe(user === admin)
     }
@@ -39,18 +43,20 @@ describe('exports of the list', () => {
     expect(call?.authorization).toMatch(/^Bearer /)
   })
 
-  it('shows one menu for the downloads of an admin on a phone [E-030]', async () => {
+  it('shows the downloads and the other tools in a menu on a phone [E-030]', async () => {
     await web.open('/evaluations', { as: admin, width: 390 })
-    await clickButton('Download')
+    await clickButton('More')
     await clickButton('Download Common Data')
     await waitFor(() => expect(savedFiles).toEqual(['common-data-01-06-2026.xlsx']))
     await web.open('/evaluations', { as: measurer, width: 390 })
+    await clickButton('More')
     await findButton('Download Excel')
-    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Statistics' })).toBeTruthy()
   })
 
   it('downloads the full export by a one-time link', async () => {
     await web.open('/evaluations', { as: admin })
+    await clickButton('More')
     await clickButton('Download everything (CSV)')
     await waitFor(() => expect(savedFiles).toHaveLength(1))
     const { pathname, search } = new URL(savedFiles[0] ?? '')

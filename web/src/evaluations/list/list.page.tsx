@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   canOpenScreen,
@@ -84,7 +86,7 @@ function AddButton() {
       </UnavailableButton>
     )
   return (
-    <Button component={Link} to={screens.evaluationNew.path} variant="contained">
+    <Button component={Link} to={screens.evaluationNew.path} variant="contained" sx={{ px: { xs: 1.5, sm: 2.5 } }}>
       {ADD_LABEL}
     </Button>
   )
@@ -167,20 +169,31 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const { deleted, eval_option: species, import_batch: batches } = view.query.filters
   const importName = useImportName(batches?.[0])
   const isDeletedList = deleted !== undefined
-  const headingActions = (
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const pageTools = (
     <>
       <StatisticsButton filters={view.query.filters} />
       {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
+    </>
+  )
+  const headingActions = (
+    <>
+      {!isPhone && pageTools}
       <AddButton />
     </>
   )
+  const exportProps = { user, query: view.query, isPhone, phoneTools: pageTools }
   return (
     <>
       <DataTable
         title={LIST_TITLE}
         heading={{ title: LIST_TITLE, actions: headingActions }}
         notice={<UnsentList />}
-        search={{ label: 'Public ID, ticket, hunter or measurer', quickFilters: createQuickFilters(user) }}
+        search={{
+          label: 'Public ID, ticket, hunter or measurer',
+          // The filter for deleted evaluations takes their place.
+          quickFilters: isDeletedList ? [] : createQuickFilters(user),
+        }}
         columns={evaluationColumns(options, {
           ...actions,
           isDeletedList,
@@ -197,19 +210,13 @@ function EvaluationTable({ user }: { user: SessionUser }) {
         noMatch={Object.keys(view.query.filters).join() === 'deleted' ? noDeletedMatch : undefined}
         actions={
           <ListExports
-            user={user}
-            query={view.query}
+            {...exportProps}
             total={page.isPlaceholderData ? undefined : page.data?.totalDocs}
             disabledReason={null}
           />
         }
         emptyActions={
-          <ListExports
-            user={user}
-            query={view.query}
-            total={0}
-            disabledReason="There are no evaluations to download yet."
-          />
+          <ListExports {...exportProps} total={0} disabledReason="There are no evaluations to download yet." />
         }
       />
       {dialog}

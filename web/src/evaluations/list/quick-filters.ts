@@ -3,8 +3,8 @@ import { today } from '#lib/format/dates.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import type { QuickFilter } from '#ui/data-table/search/quick-filters.tsx'
 
-/** Members with more species choose one from a list. */
-const MAX_SPECIES_CHIPS = 4
+/** The letters on chips of species that fit beside the other tools; longer names are chosen from a list. */
+const MAX_CHIPS_LENGTH = 17
 
 /** Returns the keys of the species of a user, by name. Admins hold all. */
 const listSpecies = (role: SignedInRole, held: readonly string[]): readonly string[] =>
@@ -12,7 +12,8 @@ const listSpecies = (role: SignedInRole, held: readonly string[]): readonly stri
 
 const createSpeciesFilters = (species: readonly string[], label: string): QuickFilter[] => {
   const options = species.map((value) => ({ value, label: getSpeciesName(value) }))
-  if (species.length > MAX_SPECIES_CHIPS) return [{ kind: 'choice', name: 'eval_option', label, options }]
+  if (options.map((option) => option.label).join('').length > MAX_CHIPS_LENGTH)
+    return [{ kind: 'choice', name: 'eval_option', label, options }]
   return options.map((option) => ({ kind: 'any of', name: 'eval_option', ...option }))
 }
 

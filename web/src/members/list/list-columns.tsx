@@ -27,6 +27,7 @@ import { formatDay, formatInstantShortDay } from '#lib/format/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { CardDetails, type ToCard } from '#ui/data-table/phone/cards.tsx'
 import type { MarkText } from '#ui/data-table/search/mark.tsx'
+import { CellText } from '#ui/data-table/table-frame.ts'
 import { MemberActions } from './list-actions.tsx'
 
 const textFilter = { kind: 'text' } as const
@@ -56,24 +57,14 @@ const membershipOptions: readonly FilterOption[] = Object.entries(MEMBERSHIP_LAB
   label,
 }))
 
-/** Longer names wrap. */
-const MAX_SHORT_NAME_LENGTH = 24
-
 /** The name, linked to the editor. */
 function NameCell({ row, mark }: { row: Pick<Member, '_id' | 'name'>; mark: MarkText }) {
   return (
-    <MuiLink
-      component={Link}
-      to={`/members/${row._id}/edit`}
-      underline="hover"
-      sx={{
-        display: 'block',
-        maxWidth: 260,
-        ...(row.name.length > MAX_SHORT_NAME_LENGTH && { minWidth: 168, whiteSpace: 'normal' }),
-      }}
-    >
-      {mark(row.name)}
-    </MuiLink>
+    <CellText>
+      <MuiLink component={Link} to={`/members/${row._id}/edit`} underline="hover">
+        {mark(row.name)}
+      </MuiLink>
+    </CellText>
   )
 }
 

@@ -29,6 +29,7 @@ const openLater = async (path: string, admin: User): Promise<UserEvent> => {
 const openList = async (admin: User): Promise<UserEvent> => {
   await (await web.as(await web.make.member())).post('/evaluation/red-deer', { data: evaluationInput() })
   const user = await openLater('/evaluations', admin)
+  await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('button', { name: 'Download Common Data' }))
   return user
 }

@@ -158,6 +158,8 @@ export function Layout({ searchDialog }: { searchDialog: ComponentType<SearchDia
             maxWidth: 1280,
             px: { xs: 2, sm: 3, lg: 5 },
             py: { xs: 3, md: 4 },
+            // Lists need the room for their columns and rows.
+            '&:has([data-full-width=list])': { px: { xs: 2, sm: 3 }, py: { xs: 1.25, sm: 2, md: 2.5 } },
             // Lists use the full width, pages of several columns that of a large screen.
             '@media (min-width: 1440px)': {
               '&:has([data-full-width])': { maxWidth: 'none' },

@@ -27,8 +27,8 @@ export type DataColumn<Row> = {
   /** Shown before the heading. */
   readonly headingControl?: ReactNode
   /**
-   * Plain text is limited to three lines, with the full text as title, and its match with a filter is marked. Other
-   * content marks its text by itself.
+   * Plain text is on one line, cut if the table has no room, and its match with a filter is marked. Other content does
+   * so by itself, with `CellText` and `mark`.
    */
   readonly cell: (row: Row, mark: MarkText) => ReactNode
   /** Hidden by default. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled, type Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type Page, ROWS_PER_PAGE } from '@trophy/domain'
 import { type ReactNode, useEffect } from 'react'
@@ -18,7 +19,7 @@ import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { arrangeForNarrowScreen, type DataColumn, selectVisibleColumns } from './column.ts'
-import { ListHeading, type ListHeadingProps } from './list-heading.tsx'
+import { ListHeading, type ListHeadingProps, WIDE_LIST_QUERY } from './list-heading.tsx'
 import { Pagination } from './pagination.tsx'
 import { TableRows } from './table-cells.tsx'
 import { Frame, PRINT_PAGE_STYLES, Progress } from './table-frame.ts'
@@ -188,26 +189,33 @@ export function DataTable<Row>(props: Props<Row>) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   // Includes small laptops, because the menu takes part of the width.
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
+  const isWide = useMediaQuery(WIDE_LIST_QUERY, { noSsr: true })
+  const isOneLine = isWide && heading !== undefined
   const isFiltered = Object.keys(view.query.filters).length > 0
   const rows = data?.docs
   const keys = useRowKeys((id) => (preview ? panel.open(id) : followLink(id)))
   const panel = usePreview(rows?.map(rowId) ?? [], keys.focusRow)
   const previewRow = rows?.find((row) => rowId(row) === panel.id)
   const isEmpty = rows !== undefined && total === 0 && !error
-  const notices = (
+  const renderHead = (tools: ReactNode) => (
     <>
+      {heading && <ListHeading heading={heading} tools={isOneLine && tools} isPhone={isPhone} />}
       {props.notice}
       {isOffline && <StaleNotice page={page} text={offlineText} />}
     </>
   )
+  const lead = isPhone && heading?.lead && (
+    <Typography sx={{ mt: 2, fontSize: 14, color: 'text.secondary' }}>{heading.lead}</Typography>
+  )
   if (isEmpty && !isFiltered) {
-    const tools = emptyActions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{emptyActions}</Box>
     return (
       <>
-        <ListHeading heading={heading} tools={tools}>
-          {notices}
-        </ListHeading>
+        {renderHead(emptyActions)}
+        {!isOneLine && emptyActions && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>{emptyActions}</Box>
+        )}
         {empty}
+        {lead}
       </>
     )
   }
@@ -216,19 +224,15 @@ export function DataTable<Row>(props: Props<Row>) {
   const chosen = selectVisibleColumns(columns, view.columns, view.query.filters)
   const shown = isNarrow || isDocked ? arrangeForNarrowScreen(chosen, { isPhone }) : chosen
   const count = rows ? `${title}: ${formatCount(total)}` : ''
+  const tools = (
+    <Toolbar columns={columns} view={view} count={count} hasColumns={!hasCards}>
+      {actions}
+    </Toolbar>
+  )
   return (
     <>
-      <ListHeading
-        heading={heading}
-        tools={
-          <Toolbar columns={columns} view={view} count={count} hasColumns={!hasCards}>
-            {actions}
-          </Toolbar>
-        }
-      >
-        {notices}
-      </ListHeading>
-      <SearchBar search={search} columns={columns} view={view} onLeaveDown={keys.enterRows} />
+      {renderHead(tools)}
+      <SearchBar {...{ search, columns, view, isPhone }} tools={!isOneLine && tools} onLeaveDown={keys.enterRows} />
       <Announcement>{isFetching ? '' : count}</Announcement>
       {error ? (
         <RetryAlert error={error} onRetry={() => void refetch()} />
@@ -272,6 +276,7 @@ export function DataTable<Row>(props: Props<Row>) {
           )}
         </Box>
       )}
+      {lead}
     </>
   )
 }

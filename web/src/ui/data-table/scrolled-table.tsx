@@ -1,5 +1,6 @@
 import Table, { type TableProps } from '@mui/material/Table'
-import { EdgeShadow, FrameBody, ScrollArea } from './table-frame.ts'
+import { CutTexts } from './cut-texts.tsx'
+import { EdgeShadow, ScrollArea } from './table-frame.ts'
 
 /**
  * Ref callback for a horizontally scrolling element. Sets `data-moved` if content is hidden at the left and `data-more`
@@ -26,11 +27,11 @@ type Props = Pick<TableProps, 'sx' | 'children'> & { readonly title: string }
 /** A table that scrolls within its frame, with a sticky head. */
 export function ScrolledTable({ title, ...table }: Props) {
   return (
-    <FrameBody>
+    <CutTexts>
       <ScrollArea ref={watchEdges} tabIndex={0} role="region" aria-label={title}>
         <Table size="small" stickyHeader aria-label={title} {...table} />
       </ScrollArea>
       <EdgeShadow />
-    </FrameBody>
+    </CutTexts>
   )
 }

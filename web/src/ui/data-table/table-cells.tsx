@@ -12,11 +12,9 @@ import { ScrolledTable } from './scrolled-table.tsx'
 import { CellText, StackedText } from './table-frame.ts'
 import type { TableView } from './use-table-view.ts'
 
-/** Longer texts get a wider column. */
-const MAX_SHORT_TEXT_LENGTH = 20
-
-/** Matches a long word, such as a URL, which would push the other columns out of view. */
-const LONG_WORD_PATTERN = /\S{30}/
+/** Longer texts are cut if a table has no room. Numbers, dates and ids, which have no letters, never are. */
+const MAX_SHORT_TEXT_LENGTH = 10
+const canBeCut = (text: string): boolean => text.length > MAX_SHORT_TEXT_LENGTH && /\p{L}/u.test(text)
 
 const getCellProps = <Row,>({ align, isPinnedRight }: DataColumn<Row>) => ({
   align: align ?? ('left' as const),
@@ -71,15 +69,7 @@ function Content<Row>({ column, row, filters }: ContentProps<Row>) {
   const mark = createMarkText(listSearches(column, filters))
   const content = column.cell(row, mark)
   if (typeof content !== 'string') return content
-  return (
-    <CellText
-      title={content}
-      data-long={content.length > MAX_SHORT_TEXT_LENGTH || undefined}
-      data-unbroken={LONG_WORD_PATTERN.test(content) || undefined}
-    >
-      {mark(content)}
-    </CellText>
-  )
+  return canBeCut(content) ? <CellText>{mark(content)}</CellText> : mark(content)
 }
 
 function BodyCell<Row>({ column, row, filters }: ContentProps<Row> & { readonly column: PlacedColumn<Row> }) {

@@ -40,7 +40,6 @@ export const ScrollArea = styled('div')(({ theme }) => {
     // Reserves the height until the rows have loaded, to avoid a layout shift.
     '&:has(tbody:empty)': { height: 406 },
     '& th, & td': { padding: '6px', fontSize: 13, whiteSpace: 'nowrap' },
-    // Two lines of text fit into a row of 36 px, which leaves width for more columns.
     '& td': { backgroundColor: paper, paddingBlock: 1, lineHeight: 1.25 },
     '& th': { backgroundColor: inset, lineHeight: 1.25, verticalAlign: 'bottom', whiteSpace: 'normal' },
     '& tbody tr:hover td': { backgroundColor: inset },
@@ -70,6 +69,8 @@ export const ScrollArea = styled('div')(({ theme }) => {
     [TIGHT_QUERY]: {
       '& th, & td': { paddingInline: 4, fontSize: 12.5 },
       '& th': { fontSize: 12 },
+      // A long heading wraps before texts of other columns are cut.
+      '& th .MuiTableSortLabel-root': { maxWidth: 84 },
       '& :is(th, td):first-of-type': { paddingLeft: 10 },
       '& td[data-stays=right] .MuiIconButton-root': { padding: 3 },
     },
@@ -113,6 +114,7 @@ export const EdgeShadow = styled('div')(({ theme }) => ({
 export const StackedText = styled('div')(({ theme }) => ({
   maxWidth: 132,
   whiteSpace: 'normal',
+  '& > span': { WebkitLineClamp: 3, wordBreak: 'normal' },
   fontSize: 12.5,
   fontWeight: 400,
   color: theme.vars.palette.text.secondary,
@@ -129,13 +131,22 @@ export const Progress = styled(LinearProgress)({
   '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
 })
 
-/** Text of a cell, at most three lines, which fit the longest name of a species. */
+/**
+ * Text of a cell on one line. A table without room for its columns cuts it; `CutTexts` shows what is cut. Broken between
+ * any letters, so that the column can become narrow and the text fills it.
+ */
 export const CellText = styled('span')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
+  WebkitLineClamp: 1,
   overflow: 'hidden',
+  minWidth: 62,
   whiteSpace: 'normal',
-  '&[data-long]': { minWidth: 108, [TIGHT_QUERY]: { minWidth: 82 } },
-  '&[data-unbroken]': { overflowWrap: 'anywhere' },
+  wordBreak: 'break-all',
+  // A button is one letter to the text around it.
+  '&:has(> button)': { display: 'grid', gridTemplateColumns: 'minmax(0, max-content)' },
+  '& > button': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // The outline would be cut, too.
+  '& :focus-visible': { outlineOffset: -2 },
+  '@media print': { WebkitLineClamp: 'none', wordBreak: 'normal', overflowWrap: 'anywhere' },
 })

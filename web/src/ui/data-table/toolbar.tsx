@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -25,17 +24,7 @@ export function Toolbar<Row>({ columns, view, count, hasColumns, children }: Pro
   const [isOpen, setOpen] = useState(false)
   const activeCount = fields.filter(({ name }) => name in view.query.filters).length
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
-        displayPrint: 'none',
-        // Makes three buttons fit on one line of a phone.
-        '@media (max-width: 599.95px)': { '& > .MuiButton-root': { px: 1, '& .MuiButton-startIcon': { ml: 0 } } },
-      }}
-    >
+    <>
       {fields.length > 0 && (
         <Button
           variant="outlined"
@@ -50,6 +39,6 @@ export function Toolbar<Row>({ columns, view, count, hasColumns, children }: Pro
       {hasColumns && <ColumnChooser columns={columns} view={view} />}
       {children}
       <FilterDrawer isOpen={isOpen} fields={fields} view={view} count={count} onClose={() => setOpen(false)} />
-    </Box>
+    </>
   )
 }

@@ -44,11 +44,14 @@ function ToastContent({
           alignItems: 'center',
           gap: 1.5,
           minWidth: { sm: 320 },
-          maxWidth: 480,
+          // On a desktop two lines are as high as the bar below them, which leaves the title of the page free.
+          maxWidth: { xs: 480, md: 660 },
           mx: 'auto',
-          pl: 2,
+          pl: { xs: 2, md: 1.5 },
           pr: 0.5,
-          py: 0.5,
+          py: { xs: 0.5, md: 0 },
+          fontSize: { xs: 14, md: 13 },
+          lineHeight: 1.35,
           bgcolor: 'background.paper',
           color: 'text.primary',
           border: 1,
@@ -61,8 +64,17 @@ function ToastContent({
         }}
       >
         <Icon />
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-          <Box data-message sx={{ flex: '1 1 160px', py: 1, overflowWrap: 'anywhere' }}>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            flexWrap: { xs: 'wrap', md: 'nowrap' },
+            alignItems: 'center',
+            columnGap: 1,
+          }}
+        >
+          <Box data-message sx={{ flex: '1 1 160px', py: { xs: 0.75, md: 0.5 }, overflowWrap: 'anywhere' }}>
             {String(message)
               .split('\n')
               .map((line, index) => (

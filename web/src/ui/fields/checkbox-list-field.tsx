@@ -6,6 +6,7 @@ import { fold } from '@trophy/domain'
 import { type KeyboardEvent, useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { keepRoom } from '#ui/page/keep-room.ts'
+import { ChosenChips } from './chosen-chips.tsx'
 import { FieldLabel, FieldNote, type FieldProps, getAriaProps, useFieldIds } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
@@ -114,6 +115,7 @@ export function CheckboxListField<Values extends FieldValues>(props: Props<Value
           {matches.length === 0 && <Box sx={{ py: 1.5, color: 'text.secondary' }}>{`No ${optionsLabel} match.`}</Box>}
         </Box>
       </Box>
+      <ChosenChips {...{ label, options, chosen }} onChange={field.onChange} />
       <FieldNote id={noteId} {...{ error, hint }} />
     </Box>
   )

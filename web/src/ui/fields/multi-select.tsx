@@ -6,7 +6,7 @@ import type { Option } from './select-field.tsx'
 type Props = SelectProps<readonly string[]> & {
   readonly value: readonly string[]
   readonly options: readonly Option[]
-  /** The labels of the chosen options. */
+  /** The choice in short. */
   readonly text: string
 }
 

@@ -19,6 +19,7 @@ type Card = {
   readonly value: ReactNode
   readonly details: ReactNode
   readonly status: ReactNode
+  /** Null or false without any. */
   readonly actions: ReactNode
 }
 
@@ -30,13 +31,18 @@ const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', '&:empty':
 const Item = styled('li')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto 44px',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  '&:has(> button)': { gridTemplateColumns: 'minmax(0, 1fr) auto 44px', paddingRight: 4 },
   alignItems: 'center',
   columnGap: 8,
-  padding: '10px 4px 10px 12px',
+  padding: '10px 12px',
   borderTop: `1px solid ${theme.vars.palette.hairline}`,
   '&:first-of-type': { borderTop: 0 },
   '&:focus': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
+  // A title is not cut.
+  '& > :first-of-type > span': { WebkitLineClamp: 'none', wordBreak: 'normal' },
+  // Its touch target takes no additional height.
+  '& > div button': { marginBlock: -6 },
   // The link covers the card, except for its menu.
   '& a': { fontWeight: 550, overflowWrap: 'anywhere' },
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
@@ -85,17 +91,19 @@ export function Cards<Row>({ title, rows, rowId, columns, view, toCard }: Props<
               <div>{card.value}</div>
               <Detail>{card.details}</Detail>
               <Detail>{card.status}</Detail>
-              <IconButton
-                aria-label={`Actions for ${card.name}`}
-                aria-haspopup="menu"
-                aria-expanded={isMenuOpen && menu?.id === id}
-                onClick={({ currentTarget }) => {
-                  setMenu({ id, button: currentTarget })
-                  setMenuOpen(true)
-                }}
-              >
-                <MoreIcon />
-              </IconButton>
+              {card.actions && (
+                <IconButton
+                  aria-label={`Actions for ${card.name}`}
+                  aria-haspopup="menu"
+                  aria-expanded={isMenuOpen && menu?.id === id}
+                  onClick={({ currentTarget }) => {
+                    setMenu({ id, button: currentTarget })
+                    setMenuOpen(true)
+                  }}
+                >
+                  <MoreIcon />
+                </IconButton>
+              )}
             </Item>
           )
         })}

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import { formatDay } from '#lib/format/dates.ts'
 import type { FilterField } from '#ui/data-table/column.ts'
 import type { FilterView } from '#ui/data-table/use-table-view.ts'
-import { CloseIcon } from '#ui/page/icons.tsx'
+import { RemovableChip } from '#ui/fields/removable-chip.tsx'
 
 /** Returns a filter in words. */
 export const formatFilter = (field: FilterField, values: readonly string[]): string =>
@@ -26,14 +25,22 @@ type Props = {
   readonly covered: ReadonlySet<string>
 }
 
-/** A chip for each further active filter; a click clears it. */
+/** A chip for each further active filter, and for each chosen value of one; a click clears it. */
 export function FilterChips({ fields, view, covered }: Props) {
   const { filters } = view.query
   const activeFilters = fields.flatMap((field) => {
-    const values = filters[field.name]
-    return values && !covered.has(field.name) ? [{ name: field.name, text: formatFilter(field, values) }] : []
+    const { name, kind } = field
+    const values = covered.has(name) ? [] : (filters[name] ?? [])
+    if (kind !== 'select')
+      return values.length > 0 ? [{ id: name, name, text: formatFilter(field, values), others: [] }] : []
+    return values.map((value) => ({
+      id: `${name} ${value}`,
+      name,
+      text: formatFilter(field, [value]),
+      others: values.filter((one) => one !== value),
+    }))
   })
-  const canClearAll = Object.keys(filters).length > 1
+  const canClearAll = Object.keys(filters).length > 1 || activeFilters.length > 1
   if (activeFilters.length === 0 && !canClearAll) return null
   return (
     <Box
@@ -50,29 +57,9 @@ export function FilterChips({ fields, view, covered }: Props) {
         gap: 1,
       }}
     >
-      {activeFilters.map(({ name, text }) => (
-        <Box component="li" key={name} sx={{ display: 'flex', maxWidth: 'min(100%, 420px)' }}>
-          <Chip
-            component="button"
-            type="button"
-            clickable
-            label={text}
-            aria-label={`Clear ${text}`}
-            title={text}
-            onClick={() => view.filter({ [name]: [] })}
-            onDelete={() => view.filter({ [name]: [] })}
-            deleteIcon={<CloseIcon sx={{ '&&': { fontSize: 16 } }} />}
-            sx={{
-              maxWidth: '100%',
-              height: 36,
-              borderRadius: 1,
-              border: 1,
-              borderColor: 'hairline',
-              bgcolor: 'inset',
-              '& .MuiChip-deleteIcon': { color: 'text.secondary' },
-              '@media (pointer: coarse)': { height: 44 },
-            }}
-          />
+      {activeFilters.map(({ id, name, text, others }) => (
+        <Box component="li" key={id} sx={{ display: 'flex', maxWidth: 'min(100%, 420px)' }}>
+          <RemovableChip text={text} label={`Clear ${text}`} onRemove={() => view.filter({ [name]: others })} />
         </Box>
       ))}
       {canClearAll && (

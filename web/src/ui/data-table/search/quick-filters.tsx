@@ -74,7 +74,7 @@ function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'c
       inputProps={{ 'aria-label': label }}
       sx={{
         height: 36,
-        maxWidth: 220,
+        maxWidth: 148,
         pl: 1.5,
         border: 1,
         borderColor: value === '' ? 'outline' : 'primary.main',
@@ -106,12 +106,14 @@ export function QuickFilters({ quickFilters, view }: QuickFiltersProps) {
       sx={{
         display: 'flex',
         gap: 1,
+        flexBasis: { xs: 'calc(100% + 32px)', sm: 'auto' },
         // One line on a phone, which scrolls to both edges of the screen; the padding is for the focus outline.
         flexWrap: { sm: 'wrap' },
         overflowX: { xs: 'auto', sm: 'visible' },
         mx: { xs: -2, sm: 0 },
         px: { xs: 2, sm: 0 },
         py: { xs: 0.5, sm: 0 },
+        my: { xs: -0.5, sm: 0 },
         scrollbarWidth: 'none',
         '& > button': { flexShrink: 0 },
         '& > .MuiInputBase-root': { minWidth: 130 },

@@ -117,7 +117,9 @@ export function SearchField({ label, view, onLeaveDown }: Props) {
         )
       }
       sx={{
-        flex: { xs: '1 1 100%', sm: '0 1 274px', md: '0 1 348px' },
+        flex: { xs: '1 1 200px', sm: '1 1 120px' },
+        maxWidth: { sm: 348 },
+        '& input': { textOverflow: 'ellipsis' },
         height: 36,
         px: 1.25,
         border: 1,
