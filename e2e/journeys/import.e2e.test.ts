@@ -32,7 +32,7 @@ const download = async (page: Page, name: string) => {
 }
 
 journey(
-  'a judge imports a workbook by keyboard only: corrects a cell in place, imports it and undoes the import; a guest looks an id up [A-011, E-028, E-096, E-102, E-106] [O-080]',
+  'a judge imports a workbook by keyboard only: corrects a cell in place, imports it and undoes the import; a guest looks an id up [A-011, E-028, E-096, E-102, E-106] [O-047]',
   { timeout: 120_000 },
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')

@@ -232,7 +232,7 @@ journey(
 )
 
 journey(
-  'a judge searches with the keyboard, previews a row and edits it, and returns to the search of a link [O-085]',
+  'a judge searches with the keyboard, previews a row and edits it, and returns to the search of a link [O-052]',
   async ({ page, product, person }) => {
     await signIn(page, product.url, person('STJ, all species'), '/evaluations')
     await getRows(page).nth(9).waitFor()

@@ -37,7 +37,7 @@ journey.for([
   ['STJ, all species', forEveryone],
   ['admin', forAdmins],
 ] as const)(
-  'lists have rows of one line, tools on one line, and cards on a phone: %s [O-080] [O-081] [O-082]',
+  'lists have rows of one line, tools on one line, and cards on a phone: %s [O-047] [O-048] [O-049]',
   async ([account, paths], { page, product, person }) => {
     await page.addInitScript(
       (width) =>
@@ -72,7 +72,7 @@ journey.for([
   },
 )
 
-journey('a cut text is shown in full on hover and on focus [O-083]', async ({ page, product, person }) => {
+journey('a cut text is shown in full on hover and on focus [O-050]', async ({ page, product, person }) => {
   const species = 'Whitetail and Coues deer (non-typical)'
   const list = '/evaluations?eval_option=whitetail-and-coues-deer-non-typical'
   await signIn(page, product.url, person('STJ, all species'), list)

@@ -24,7 +24,7 @@ it('defaults lead, end date, event and notification [A-166]', () => {
   })
 })
 
-it('keeps the past date of a draft until it is published, and published items published [O-045]', () => {
+it('keeps the past date of a draft until it is published, and published items published [O-034]', () => {
   const past = { dateFrom: '2025-03-01', dateTo: null }
   const edit = { ...complete, dateFrom: past.dateFrom }
   for (const draft of [true, undefined]) expect(getErrors({ ...edit, draft }, { ...past, draft: true })).toEqual({})

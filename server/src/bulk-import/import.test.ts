@@ -75,7 +75,7 @@ it('imports all rows or none, and returns the errors [E-105]', async () => {
   expect((await listStored()).totalDocs).toBe(before)
 })
 
-it('returns ticket, points and medal of each valid row before it is stored, as it is stored later [O-090]', async () => {
+it('returns ticket, points and medal of each valid row before it is stored, as it is stored later [O-053]', async () => {
   const { key, data } = validSheet('red-deer', 'Gold')
   const right = [
     validRow({ hunter_name: 'Scored', ticket: 43 }),
@@ -99,7 +99,7 @@ it('returns ticket, points and medal of each valid row before it is stored, as i
   }
 })
 
-it('lists the evaluations of an import [O-091]', async () => {
+it('lists the evaluations of an import [O-054]', async () => {
   const { data } = await sendImport(workbookOfHunters('Of this import', 'Of this import, too'))
   const hunters = async (query: string) => {
     const { docs } = (await client.get<Page<EvaluationListRow>>(`/evaluation?${query}`)).data
@@ -112,7 +112,7 @@ it('lists the evaluations of an import [O-091]', async () => {
   expect([invalid.status, invalid.problem?.fields]).toEqual([400, { import_batch: 'Unknown value' }])
 })
 
-it('imports the column Ticket of a workbook without the row of paths, with the limits of the form [O-092]', async () => {
+it('imports the column Ticket of a workbook without the row of paths, with the limits of the form [O-055]', async () => {
   const content = (ticket: string) =>
     createImportWorkbook([validRow({ hunter_name: 'Ticketed', ticket })], { isPlain: true })
   expect((await validate(content('T'.repeat(41)))).data.details).toMatchObject([

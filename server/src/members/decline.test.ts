@@ -37,7 +37,7 @@ const expectNoTrace = async (state: string, { id }: UserRow) => {
 }
 
 describe('declining an application', () => {
-  it('erases the application and sends the letter, of which the list keeps nothing but the event [O-021] [O-022]', async () => {
+  it('erases the application and sends the letter, of which the list keeps nothing but the event [O-015] [O-016]', async () => {
     const applicant = await createIvo()
     await make.mail({ event: 'application', key: applicant.id, to: { name: '', address: 'ivo@example.org' } })
     expect((await decline(applicant)).status).toBe(200)
@@ -58,12 +58,12 @@ describe('declining an application', () => {
     expect(JSON.stringify(audit)).not.toMatch(/ivo|papers/i)
   })
 
-  it('sends nothing without a letter [O-021]', async () => {
+  it('sends nothing without a letter [O-015]', async () => {
     expect((await decline(await createIvo(), {})).status).toBe(200)
     expect(await readMails()).toEqual([])
   })
 
-  it('erases a letter that is cancelled, or that cannot be delivered [O-022]', async () => {
+  it('erases a letter that is cancelled, or that cannot be delivered [O-016]', async () => {
     mailbox.setBehaviour(() => '451 Busy: ivo@example.org')
     const cancelled = await createIvo()
     await decline(cancelled)
@@ -83,7 +83,7 @@ describe('declining an application', () => {
     expect((await admin.post(`/mails/${failed?.id}/retry`)).status).toBe(422)
   })
 
-  it('changes nothing if the letter is invalid, the application was changed or decided, or does not exist [O-021]', async () => {
+  it('changes nothing if the letter is invalid, the application was changed or decided, or does not exist [O-015]', async () => {
     const applicant = await createIvo()
     for (const [body, field] of [
       [{ letter: { ...letter, subject: ' ' } }, 'letter.subject'],
@@ -109,7 +109,7 @@ describe('declining an application', () => {
 })
 
 describe('without a mail server', () => {
-  it('writes the letter to the outbox once, and keeps nothing of it in the queue [O-022]', async () => {
+  it('writes the letter to the outbox once, and keeps nothing of it in the queue [O-016]', async () => {
     const local = await testApp()
     const applicant = await local.make.applicant({ email: 'ivo@example.org' })
     const { id } = applicant

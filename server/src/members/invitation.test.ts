@@ -10,7 +10,7 @@ const { as, clock, db, guest, make } = context
 const admin = await as(await make.admin({ firstname: 'Ada' }))
 const invite = ({ id }: { readonly id: string }) => admin.post<{ email: string }>(`/member/${id}/invitation`)
 
-it('e-mails a new link, which ends the earlier one, with history and audit entries [O-030]', async () => {
+it('e-mails a new link, which ends the earlier one, with history and audit entries [O-022]', async () => {
   const member = await make.member({ status: 'approved', has_password: false })
   expect(await invite(member)).toMatchObject({ status: 200, data: { email: member.email } })
   const [first] = await mailbox.processQueues(context)
@@ -25,13 +25,13 @@ it('e-mails a new link, which ends the earlier one, with history and audit entri
   expect(audit.map(({ target }) => target)).toEqual([member.id, member.id])
 })
 
-it('does not send an invitation that is still waiting after a new one [O-030]', async () => {
+it('does not send an invitation that is still waiting after a new one [O-022]', async () => {
   const member = await make.member({ has_password: false })
   for (let count = 0; count < 2; count += 1) await invite(member)
   expect(await mailbox.processQueues(context)).toHaveLength(1)
 })
 
-it('names the reason if the member may not sign in or has a password, and sends nothing [O-030]', async () => {
+it('names the reason if the member may not sign in or has a password, and sends nothing [O-022]', async () => {
   for (const [member, message] of [
     [await make.applicant(), 'Only approved members with a role can be invited.'],
     [await make.member({ role: null, has_password: false }), 'Only approved members with a role can be invited.'],
@@ -42,7 +42,7 @@ it('names the reason if the member may not sign in or has a password, and sends 
   expect(await mailbox.processQueues(context)).toEqual([])
 })
 
-it('is limited to five e-mails in a day [O-030]', async () => {
+it('is limited to five e-mails in a day [O-022]', async () => {
   const member = await make.member({ has_password: false })
   for (let count = 0; count < 5; count += 1) expect((await invite(member)).status).toBe(200)
   expect((await invite(member)).status).toBe(429)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 
-describe('calendar address [O-047]', () => {
+describe('calendar address [O-036]', () => {
   it('is returned once, and ended by a new one or by turning it off', async () => {
     const member = await as(await make.member())
     expect((await member.get('/me/calendar')).data).toEqual({ since: null })
@@ -59,7 +59,7 @@ describe('calendar address [O-047]', () => {
       expect(await guest.get(`/calendar/${key}`)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } })
   })
 
-  it('is not in the log, the metrics, the database or the history [O-050]', async () => {
+  it('is not in the log, the metrics, the database or the history [O-039]', async () => {
     const member = await make.member()
     const client = await as(member)
     const key = (await createAddress(client)).slice('/calendar/'.length, -'.ics'.length)
@@ -75,14 +75,14 @@ describe('calendar address [O-047]', () => {
 })
 
 describe('calendar', () => {
-  it('contains the published events for the role of its user [O-049]', async () => {
+  it('contains the published events for the role of its user [O-038]', async () => {
     const show = 'Show\\; with horns\\, tusks \\\\ skulls'
     expect(await listSummaries(admin)).toEqual(['For judges', show])
     expect(await listSummaries(await as(await make.member({ role: 'STJ' })))).toEqual(['For judges', show])
     expect(await listSummaries(await as(await make.member({ role: 'CCM' })))).toEqual([show])
   })
 
-  it('is a valid calendar of all-day events [O-048]', async () => {
+  it('is a valid calendar of all-day events [O-037]', async () => {
     const { headers, raw } = await guest.get(await createAddress(await as(await make.member({ role: 'CCM' }))))
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',

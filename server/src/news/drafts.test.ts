@@ -31,7 +31,7 @@ const listTitles = async (client: Client) =>
 const collectAddresses = async () => (await mailbox.processQueues(context)).map(({ to }) => to?.[0]?.address).toSorted()
 
 describe('draft', () => {
-  it('exists for admins only until it is published [O-043]', async () => {
+  it('exists for admins only until it is published [O-032]', async () => {
     const draft = await saveDraft({ title: 'Show', event: true, dateFrom: '2031-01-01' })
     expect(draft.draft).toBe(true)
     expect(await listTitles(admin)).toEqual(['Show'])
@@ -46,7 +46,7 @@ describe('draft', () => {
     expect((await reader.get(`/news/${draft._id}`)).data).toEqual(data)
   })
 
-  it('sends the requested e-mails once, when it is published [O-041] [O-044]', async () => {
+  it('sends the requested e-mails once, when it is published [O-030] [O-033]', async () => {
     const draft = await saveDraft()
     const { data: requested } = await admin.patch<SavedNews>(`/news/${draft._id}`, { ...draft, notification: true })
     expect(requested).toMatchObject({ draft: true, notification: true })
@@ -62,7 +62,7 @@ describe('draft', () => {
     expect(await collectAddresses()).toEqual([])
   })
 
-  it('stays one for a client that does not send the field, and never returns once it is published [O-045]', async () => {
+  it('stays one for a client that does not send the field, and never returns once it is published [O-034]', async () => {
     const draft = await saveDraft()
     const { data } = await admin.patch<NewsItem>(`/news/${draft._id}`, newsInput({ title: 'Edited' }))
     expect(data).toMatchObject({ title: 'Edited', draft: true })
@@ -82,7 +82,7 @@ describe('draft', () => {
     ])
   })
 
-  it('keeps its pictures [O-046]', async () => {
+  it('keeps its pictures [O-035]', async () => {
     const { data: picture } = await admin.post<{ url: string }>('/news/image', fileForm(await plainPicture(), 'a.jpg'))
     await saveDraft({ content: `<p><img src="${picture.url}"></p>` })
     clock.advance(25 * 3600)
@@ -92,7 +92,7 @@ describe('draft', () => {
   })
 })
 
-describe('number of recipients [O-040]', () => {
+describe('number of recipients [O-029]', () => {
   const count = async (query: string) => (await admin.get<{ count: number }>(`/news/recipients?${query}`)).data.count
 
   it('is that of the members who receive the e-mails', async () => {
@@ -113,7 +113,7 @@ describe('number of recipients [O-040]', () => {
   })
 })
 
-describe('preview [O-042]', () => {
+describe('preview [O-031]', () => {
   it('returns the sanitised item and its e-mail, and stores nothing', async () => {
     const content = '<p>Come<script>hit()</script>.</p>'
     const input = newsInput({ title: 'Show', event: true, content, dateFrom: '2020-01-01', notification: true })

@@ -80,7 +80,7 @@ describe('personal data', () => {
     expect(data.acts).toMatchObject([{ action: 'create', record: 'evaluation', public_id: evaluation.public_id }])
   })
 
-  it('contains no secrets and no other people: no hunters, no names of authors [O-050]', async () => {
+  it('contains no secrets and no other people: no hunters, no names of authors [O-039]', async () => {
     const member = await make.member({ email: 'secretive@example.org' })
     await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Olomouc' }))
     const { secret } = await enableSecondFactor(context, member.id)

@@ -223,7 +223,7 @@ describe('bulk import', () => {
     expect(getSpeciesSelect().value).toBe('wild-boar')
   })
 
-  it('shows points, medals and likely duplicates, which block nothing, of the valid rows by page [O-093]', async () => {
+  it('shows points, medals and likely duplicates, which block nothing, of the valid rows by page [O-056]', async () => {
     const { data: stored } = await (await web.as(judge)).post<Evaluation>('/evaluation/red-deer', {
       data: evaluationInput({ hunter_name: 'Stored before' }),
     })
@@ -252,7 +252,7 @@ describe('bulk import', () => {
     await findButton('Import evaluations')
   })
 
-  it('shows the valid rows in a tab beside the invalid ones [O-093]', async () => {
+  it('shows the valid rows in a tab beside the invalid ones [O-056]', async () => {
     await openPage()
     await upload(createImportWorkbook([validRow({ source: 'Elsewhere' }), validRow({ hunter_name: 'Right' })]))
     await screen.findByRole('tab', { name: 'One invalid row', selected: true })
@@ -260,7 +260,7 @@ describe('bulk import', () => {
     await screen.findByRole('heading', { level: 2, name: /^1 row: 1 / })
   })
 
-  it('names the outcome, and opens the evaluations of an import in the list [O-094]', async () => {
+  it('names the outcome, and opens the evaluations of an import in the list [O-057]', async () => {
     const hunters = ['Opened', 'Opened, too']
     await openPage()
     await upload(createImportWorkbook(hunters.map((hunter_name) => validRow({ hunter_name, ticket: hunter_name }))))
@@ -283,7 +283,7 @@ describe('bulk import', () => {
     await waitFor(() => expect(window.location.search).not.toContain('import_batch'))
   })
 
-  it('ignores the filter in a link of a user who may not import [O-094]', async () => {
+  it('ignores the filter in a link of a user who may not import [O-057]', async () => {
     await web.open('/evaluations?import_batch=00000000-0000-4000-8000-000000000000', { as: measurer })
     await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1))
     expect(screen.queryByRole('list', { name: 'Filtered by' })).toBeNull()

@@ -38,7 +38,7 @@ describe('species grid of a member without a valid certification', () => {
     expect(queryMeasureLinks()).toHaveLength(1)
   })
 
-  it('disables Add new evaluation in the list with the reason, but not in the sixty days [O-112]', async () => {
+  it('disables Add new evaluation in the list with the reason, but not in the sixty days [O-067]', async () => {
     const ADD = 'Add new evaluation'
     const valid_to = daysAgo(90)
     await web.open('/evaluations', { as: await web.make.member({ valid_to }) })

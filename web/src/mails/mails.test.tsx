@@ -36,7 +36,7 @@ describe('list of e-mails', () => {
     expect(screen.queryByRole('region', { name: 'Administration' })).toBeNull()
   })
 
-  it('shows time, recipient, subject and state, failed e-mails first, and errors if chosen [O-025]', async () => {
+  it('shows time, recipient, subject and state, failed e-mails first, and errors if chosen [O-018]', async () => {
     await queueMail('Bára Failed')
     await markFailed()
     await queueMail('Jana Queued')
@@ -65,7 +65,7 @@ describe('list of e-mails', () => {
     expect((await findRow('Nobody')).queryByRole('link')).toBeNull()
   })
 
-  it('sends a failed e-mail again, and a waiting one now [O-027]', async () => {
+  it('sends a failed e-mail again, and a waiting one now [O-020]', async () => {
     await queueMail('Jana')
     await markFailed()
     const user = await web.open('/mails', { as: admin })
@@ -108,7 +108,7 @@ describe('list of e-mails', () => {
     await waitFor(() => expect(row.getByText('Sent')).toBeTruthy())
   })
 
-  it('finds a part of the name, the address or the subject in one box [O-026]', async () => {
+  it('finds a part of the name, the address or the subject in one box [O-019]', async () => {
     await queueMail('Čeněk')
     await queueMail('Jana')
     const user = await web.open('/mails', { as: admin })
@@ -118,7 +118,7 @@ describe('list of e-mails', () => {
     expect(document.querySelector('tbody')?.textContent).toContain('Čeněk')
   })
 
-  it('shows nothing but the event of a letter about a declined application [O-022]', async () => {
+  it('shows nothing but the event of a letter about a declined application [O-016]', async () => {
     await web.make.mail({ event: 'decline', to: { name: 'Ivo', address: 'ivo@example.org' } })
     await web.db.updateTable('mails').set({ state: 'sent', next_attempt_at: null }).execute()
     await web.open('/mails', { as: admin })
@@ -127,7 +127,7 @@ describe('list of e-mails', () => {
     expect(row.queryByRole('button')).toBeNull()
   })
 
-  it('shows the text of each kind of e-mail with placeholders [O-028]', async () => {
+  it('shows the text of each kind of e-mail with placeholders [O-021]', async () => {
     const user = await web.open('/mails', { as: admin })
     await user.click(await screen.findByRole('button', { name: 'Texts of e-mails' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Texts of e-mails' }))

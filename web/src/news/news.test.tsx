@@ -147,7 +147,7 @@ describe('admin actions', () => {
     )
   })
 
-  it('return to the first page after a deletion, whose message names the item [A-156] [O-051]', async () => {
+  it('return to the first page after a deletion, whose message names the item [A-156] [O-040]', async () => {
     for (let number = 1; number <= 12; number += 1)
       await createNews({ title: `No ${number}`, dateFrom: dayFromNow(number) })
     await web.open('/news?page=2', { as: admin })
@@ -269,7 +269,7 @@ describe('news editor', () => {
 })
 
 describe('draft', () => {
-  it('is marked in the list, and sends its e-mails when it is published [O-041] [O-043] [O-044]', async () => {
+  it('is marked in the list, and sends its e-mails when it is published [O-030] [O-032] [O-033]', async () => {
     await web.db.deleteFrom('users').where('email', 'like', 'reader-%').execute()
     for (const name of ['one', 'two'])
       await web.make.member({ role: 'STJ', email: `reader-${name}@example.org`, news_notification: true })
@@ -299,7 +299,7 @@ describe('draft', () => {
     await expectToast('“Rules” is changed.')
   })
 
-  it('shows to how many members its e-mails will be sent, by roles and kind [O-040]', async () => {
+  it('shows to how many members its e-mails will be sent, by roles and kind [O-029]', async () => {
     await web.db.deleteFrom('users').where('email', 'like', 'reader-%').execute()
     await web.make.member({ role: 'CCM', email: 'reader-one@example.org', news_notification: true })
     const item = await createNews({ roles: ['STJ', 'CCM'], draft: true })
@@ -309,7 +309,7 @@ describe('draft', () => {
     await waitFor(() => expect(getFieldNote('notification')).toContain('Will be sent to 0 members:'))
   })
 
-  it('is previewed as its readers will see it, with its e-mail [O-042]', async () => {
+  it('is previewed as its readers will see it, with its e-mail [O-031]', async () => {
     const item = await createNews({ title: 'Rules', lead: '<p>In short.</p>', draft: true, notification: true })
     await openEditor(`/news/edit/${item._id}`)
     await enter({ title: 'New rules' })
@@ -327,7 +327,7 @@ describe('draft', () => {
 })
 
 describe('calendar address', () => {
-  it('is shown once, replaced and turned off [O-047]', async () => {
+  it('is shown once, replaced and turned off [O-036]', async () => {
     const fetchCalendar = async (url = '') => (await web.guest.get(url.replace(/^.*\/api/, ''))).status
     const findAddress = async () => (await screen.findByText(/\/api\/calendar\//)).textContent ?? ''
     const open = async () => {

@@ -220,7 +220,7 @@ describe('a new sheet', () => {
 })
 
 describe('a rejected sheet', () => {
-  it('stays with its reasons and their fields, and opens with the errors in place [O-111]', async () => {
+  it('stays with its reasons and their fields, and opens with the errors in place [O-066]', async () => {
     const fields = { hunter_email: 'Not this one.', 'measurementParams.tuskWidth.left': 'Not that one.' }
     web.intercept(POST, () => Response.json({ message: FORM_INVALID, code: 'INVALID', fields }, { status: 400 }))
     await queueBoar()

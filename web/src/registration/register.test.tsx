@@ -103,7 +103,7 @@ describe('application form', () => {
     expect(screen.getAllByText('Required')).toHaveLength(required.length + 1)
   })
 
-  it('searches species by a part of the name, selects a single match on Enter, removes it, and selects all [O-084]', async () => {
+  it('searches species by a part of the name, selects a single match on Enter, removes it, and selects all [O-051]', async () => {
     const user = await open()
     expect(document.body.textContent).toContain('0 chosen')
     await user.type(getSearchInput(), 'BOAR')

@@ -49,7 +49,7 @@ const choose = async (name: string | RegExp) => {
 }
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
 
-it('opens by the keys and the button, and closes by Escape with the focus where it was [O-100]', async () => {
+it('opens by the keys and the button, and closes by Escape with the focus where it was [O-058]', async () => {
   const input = await openSearch(judge)
   expect(document.activeElement).toBe(input)
   fireEvent.keyDown(input, { key: 'Escape' })
@@ -62,7 +62,7 @@ it('opens by the keys and the button, and closes by Escape with the focus where 
   expect(document.activeElement).toBe(button)
 })
 
-it('is not there for guests [O-100]', async () => {
+it('is not there for guests [O-058]', async () => {
   await web.open('/')
   await screen.findByRole('link', { name: 'Login' })
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
@@ -70,7 +70,7 @@ it('is not there for guests [O-100]', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('lists the screens of the role, and opens one by arrow keys and Enter [O-101]', async () => {
+it('lists the screens of the role, and opens one by arrow keys and Enter [O-059]', async () => {
   const input = await openSearch(measurer)
   expect(listGroup('Screens')).toEqual([
     ...['Home', 'Evaluations', 'Handbook', 'News', 'Events', 'Documents', 'User Profile'],
@@ -96,7 +96,7 @@ it('lists the screens of the role, and opens one by arrow keys and Enter [O-101]
   await waitFor(() => expect(currentPath()).toBe('/members/waiting'))
 })
 
-it('opens a new sheet of a species of the member, unless the certification has ended [O-102]', async () => {
+it('opens a new sheet of a species of the member, unless the certification has ended [O-060]', async () => {
   await openSearch(judge)
   await type('sus scrofa')
   expect(listGroup('New sheet')).toEqual(['Wild boar ST01'])
@@ -112,7 +112,7 @@ it('opens a new sheet of a species of the member, unless the certification has e
   expect(screen.queryByRole('group', { name: 'New sheet' })).toBeNull()
 })
 
-it('finds evaluations by public id or ticket, opens them like the list, and leads to more than ten [O-103]', async () => {
+it('finds evaluations by public id or ticket, opens them like the list, and leads to more than ten [O-061]', async () => {
   await openSearch(measurer)
   await type('a-0043')
   const points = stored.total_points.points.toFixed(2)
@@ -137,7 +137,7 @@ it('finds evaluations by public id or ticket, opens them like the list, and lead
   await waitFor(() => expect(window.location.search).toContain('search=many'))
 })
 
-it('finds members by name, e-mail address or ID number, for admins only [O-104]', async () => {
+it('finds members by name, e-mail address or ID number, for admins only [O-062]', async () => {
   const member = await web.make.member({ firstname: 'Łucja', lastname: 'Øst', id_number: '54321' })
   const applicant = await web.make.applicant({ email: 'new.applicant@example.com' })
   await openSearch(admin)
@@ -156,7 +156,7 @@ it('finds members by name, e-mail address or ID number, for admins only [O-104]'
   expect(web.calls.some(({ path }) => path.startsWith('/member'))).toBe(false)
 })
 
-it('shows that it searches, that nothing was found, and an error with another try [O-105]', async () => {
+it('shows that it searches, that nothing was found, and an error with another try [O-063]', async () => {
   await openSearch(judge)
   let respond = (_: Response) => {}
   web.intercept('GET /evaluation?', () => new Promise<Response>((resolve) => (respond = resolve)))
@@ -170,7 +170,7 @@ it('shows that it searches, that nothing was found, and an error with another tr
   await screen.findByText('Nothing was found for “unknown words”.')
 })
 
-it('searches screens and species without a connection [O-105]', async () => {
+it('searches screens and species without a connection [O-063]', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await openSearch(judge)
   await screen.findByText('Evaluations can only be searched with a connection to the server.')
@@ -183,7 +183,7 @@ it('searches screens and species without a connection [O-105]', async () => {
   expect(web.calls.some(({ path }) => path.includes('search='))).toBe(false)
 })
 
-it('asks before it leaves a form with unsaved changes [O-106]', async () => {
+it('asks before it leaves a form with unsaved changes [O-064]', async () => {
   await web.open('/profile', { as: judge })
   await waitFor(() => expect(getInput('city')).toBeTruthy())
   await enter({ city: 'Elsewhere' })
@@ -196,7 +196,7 @@ it('asks before it leaves a form with unsaved changes [O-106]', async () => {
   expect(currentPath()).toBe('/profile')
 })
 
-it('opens over a sheet, which names its keys, does nothing meanwhile and keeps its draft [O-106]', async () => {
+it('opens over a sheet, which names its keys, does nothing meanwhile and keeps its draft [O-064]', async () => {
   await web.open('/evaluation/new/red-deer', { as: judge })
   await waitForSheet()
   await clickButton('Keyboard shortcuts')
@@ -218,7 +218,7 @@ it('opens over a sheet, which names its keys, does nothing meanwhile and keeps i
   expect(Object.values(localStorage).join()).toContain('Elsewhere')
 })
 
-it('leaves the keys to the editor of formatted text [O-106]', async () => {
+it('leaves the keys to the editor of formatted text [O-064]', async () => {
   await web.open('/news/new', { as: admin })
   const content = await screen.findByRole('textbox', { name: 'Content' })
   pressKeys(content)

@@ -165,7 +165,7 @@ const expectPlainCounts = async (choice: Choice) => {
 }
 
 describe('the statistics', () => {
-  it('equal plain counts, without deleted evaluations [O-064]', async () => {
+  it('equal plain counts, without deleted evaluations [O-045]', async () => {
     const entered: Evaluation[] = []
     for (let nth = 0; nth < 30; nth += 1) entered.push(await enter())
     for (const { _id } of entered.slice(0, 3)) expect((await admin.delete(`/evaluation/${_id}`)).status).toBe(200)
@@ -216,7 +216,7 @@ describe('the filters of the statistics', () => {
   const read = async (query: string) =>
     (await measurer.get<EvaluationStatistics>(`/evaluation-statistics?${query}`)).data
 
-  it('count the trophies that the list has under the same filters [O-060]', async () => {
+  it('count the trophies that the list has under the same filters [O-041]', async () => {
     const judge = await as(await make.member({ role: 'STJ', id_number: '4711', evaluation_options: ['red-deer'] }))
     expect((await judge.post('/evaluation/red-deer', { data: evaluationInput() })).status).toBe(200)
     for (const query of [
@@ -253,12 +253,12 @@ describe('the filters of the statistics', () => {
     ['hunt_date_to', '2021-02-30'],
     ['measurer_id_number', '1'.repeat(201)],
     ['points_from', '1'],
-  ])('reject an invalid %s at its field [O-060]', async (name, value) => {
+  ])('reject an invalid %s at its field [O-041]', async (name, value) => {
     const { status, problem } = await measurer.get(`/evaluation-statistics?${new URLSearchParams({ [name]: value })}`)
     expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, [name]])
   })
 
-  it('reject a species under both of its names [O-060]', async () => {
+  it('reject a species under both of its names [O-041]', async () => {
     const query = 'species=red-deer&eval_option=carnivore'
     expect(await measurer.get(`/evaluation-statistics?${query}`)).toMatchObject({
       status: 400,

@@ -223,7 +223,7 @@ describe('filters of the list', () => {
     expect(chips()).toHaveLength(0)
   })
 
-  it('shows each chosen species as a chip that removes it, in the filters, too [O-084]', async () => {
+  it('shows each chosen species as a chip that removes it, in the filters, too [O-051]', async () => {
     const species = ['red-deer', 'roe-deer', 'wild-boar'].map((key) => `eval_option=${key}`)
     await openFilters(`/evaluations?${species.join('&')}`, other)
     const texts = () => chips().map(({ textContent }) => textContent)

@@ -13,7 +13,7 @@ const path = `/check-certificate${search}`
 const findCertificate = () => screen.findByRole('article', { name: 'Certificate CE01-7K3QF0Q' })
 
 describe('check of a certificate', () => {
-  it('shows the signed values of a pasted address until the form is checked without one [O-110]', async () => {
+  it('shows the signed values of a pasted address until the form is checked without one [O-065]', async () => {
     const user = await web.open('/check-certificate')
     await user.click(await screen.findByRole('textbox', { name: 'Address in the QR code' }))
     await user.paste(url)

@@ -39,7 +39,7 @@ describe('statistics', () => {
 describe('the filters of the statistics', () => {
   const findLink = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
-  it('are those of the list and go back to it, also with a bar [O-061]', async () => {
+  it('are those of the list and go back to it, also with a bar [O-042]', async () => {
     const filters = 'eval_option=red-deer&hunt_date_from=2025-09-21&hunt_country=SK&hunt_country=HU'
     const user = await web.open(`/evaluations?${filters}&hunter_name=rsi&points_from=1`, { as: measurer })
     await user.click((await screen.findAllByRole('link', { name: 'Statistics' }))[0] as HTMLElement)
@@ -55,12 +55,12 @@ describe('the filters of the statistics', () => {
     expect(points.getByRole('link', { name: /points, \w+: 1 trophy/ }).getAttribute('href')).toMatch(/&medal=\w+$/)
   })
 
-  it('open the whole list without any, not the one filtered last [O-061]', async () => {
+  it('open the whole list without any, not the one filtered last [O-042]', async () => {
     await web.open('/statistics', { as: measurer })
     expect(await findLink('Show these trophies')).toBe('/evaluations?page=1')
   })
 
-  it('are set beside the charts and in the drawer, and named and cleared as chips [O-062]', async () => {
+  it('are set beside the charts and in the drawer, and named and cleared as chips [O-043]', async () => {
     const user = await web.open('/statistics?species=red-deer', { as: measurer })
     await findChart('Trophies by source')
     await user.selectOptions(screen.getByLabelText('From year'), 'From 2025')
@@ -83,7 +83,7 @@ describe('the filters of the statistics', () => {
     await waitFor(() => expect(currentPath()).toBe('/statistics'))
   })
 
-  it('that exclude everything can be cleared together [O-062]', async () => {
+  it('that exclude everything can be cleared together [O-043]', async () => {
     const user = await web.open('/statistics?eval_option=moose', { as: measurer })
     expect(await screen.findByText('No trophy has: Trophy Type: Moose.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear all filters' }))
@@ -91,7 +91,7 @@ describe('the filters of the statistics', () => {
   })
 })
 
-it('the figures above the charts name the trophies, their medals, the best of a species, countries and years [O-063]', async () => {
+it('the figures above the charts name the trophies, their medals, the best of a species, countries and years [O-044]', async () => {
   const { data } = await client.get<Page<EvaluationListRow>>('/evaluation?sortBy=total_points&sortDir=desc')
   const [best] = data.docs
   await web.open('/statistics?eval_option=red-deer', { as: measurer })
@@ -147,7 +147,7 @@ describe('the strip of a sheet and of a record', () => {
   })
 })
 
-it('the bar of rare early years opens their trophies, within the chosen period [O-065]', async () => {
+it('the bar of rare early years opens their trophies, within the chosen period [O-046]', async () => {
   for (const hunt_date of ['1931-10-01', ...Array.from({ length: 5 }, () => '2025-09-20')])
     await client.post('/evaluation/moose', { data: evaluationInput({ hunt_date }, 'moose') })
   await web.open('/statistics?eval_option=moose&hunt_date_from=1900-01-01', { as: measurer })

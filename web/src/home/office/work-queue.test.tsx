@@ -17,7 +17,7 @@ const findQueue = async () => within(await screen.findByRole('region', { name: '
 const findTasks = async () => (await findQueue()).findAllByRole('listitem')
 const getTexts = (tasks: readonly HTMLElement[]) => tasks.map(({ textContent }) => textContent)
 
-it('shows admins that nothing waits, and warns that there is no backup [O-036]', async () => {
+it('shows admins that nothing waits, and warns that there is no backup [O-028]', async () => {
   await web.open('/', { as: admin })
   expect(getTexts(await findTasks()).slice(0, 3)).toEqual([
     '0new applications',
@@ -29,7 +29,7 @@ it('shows admins that nothing waits, and warns that there is no backup [O-036]',
   expect(backup?.textContent).toContain('Ask the operator of the server to schedule backups.')
 })
 
-it('links the e-mails and the audit log [O-034]', async () => {
+it('links the e-mails and the audit log [O-026]', async () => {
   for (const [name, path] of [
     ['E-mails', '/mails'],
     ['Audit log', '/audit'],

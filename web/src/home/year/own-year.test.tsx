@@ -47,7 +47,7 @@ it('is fetched with one call', async () => {
   expect(web.calls.some(({ path }) => path.startsWith('/me/activity'))).toBe(false)
 })
 
-it('is shown to an admin with evaluations in this year, without the requirement of members [O-035]', async () => {
+it('is shown to an admin with evaluations in this year, without the requirement of members [O-027]', async () => {
   const admin = await web.make.admin()
   await web.open('/', { as: admin })
   await screen.findByRole('region', { name: 'Work queue' })

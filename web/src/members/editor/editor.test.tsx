@@ -277,7 +277,7 @@ describe('applicant', () => {
     expect(screen.getByText('Edit the other fields').getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('is approved with the suggested validity, and stays open with the outcome and a button to the next one [O-032]', async () => {
+  it('is approved with the suggested validity, and stays open with the outcome and a button to the next one [O-024]', async () => {
     const { first, second } = await openApplicants()
     expect(await screen.findByText(/^One more application/)).toBeTruthy()
     await enter({ role: 'CCM' })
@@ -316,7 +316,7 @@ describe('applicant', () => {
     await waitFor(() => expect(screen.queryByText('Successfully saved!')).toBeNull())
   })
 
-  it('is declined after a dialog that says what happens, and the next one is opened [O-023]', async () => {
+  it('is declined after a dialog that says what happens, and the next one is opened [O-017]', async () => {
     const { first, second } = await openApplicants()
     await clickButton('Decline')
     const dialog = await screen.findByRole('dialog', { name: 'Decline application?' })
@@ -336,7 +336,7 @@ describe('applicant', () => {
     expect((await (await web.as(admin)).get(`/member/${first.id}`)).status).toBe(404)
   })
 
-  it('is declined with an e-mail that the admin has edited, with errors at its fields [O-023]', async () => {
+  it('is declined with an e-mail that the admin has edited, with errors at its fields [O-017]', async () => {
     const { first } = await openApplicants()
     await clickButton('Decline')
     const dialog = await screen.findByRole('dialog')
@@ -354,7 +354,7 @@ describe('applicant', () => {
     expect(mails).toMatchObject([{ subject: 'Your papers', to_address: first.email }])
   })
 
-  it('is not declined after a change by someone else [O-023]', async () => {
+  it('is not declined after a change by someone else [O-017]', async () => {
     const { first } = await openApplicants()
     await web.db.updateTable('users').set({ modified_date: new Date() }).where('id', '=', first.id).execute()
     await clickButton('Decline')
@@ -364,7 +364,7 @@ describe('applicant', () => {
     expect((await readMember(first)).status).toBe('new')
   })
 
-  it('is activated with one click once approved, with a suggested validity and the outcome [O-020] [O-032]', async () => {
+  it('is activated with one click once approved, with a suggested validity and the outcome [O-014] [O-024]', async () => {
     const member = await createMember(web, { status: 'approved', valid_from: null, valid_to: null })
     await open(member)
     const { id_number } = await readMember(member)
@@ -380,7 +380,7 @@ describe('applicant', () => {
     expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull()
   })
 
-  it('gets no validity while an approved member is only edited [O-020]', async () => {
+  it('gets no validity while an approved member is only edited [O-014]', async () => {
     const member = await createMember(web, { status: 'approved', valid_from: null, valid_to: null })
     await open(member)
     await enter({ city: 'Szeged' })
@@ -426,7 +426,7 @@ describe('validity', () => {
 })
 
 describe('invitation', () => {
-  it('is sent again to a member without a password, and names the address or the reason [O-031]', async () => {
+  it('is sent again to a member without a password, and names the address or the reason [O-023]', async () => {
     const member = await createMember(web, { has_password: false })
     await open(member)
     await clickButton('Send the invitation again')

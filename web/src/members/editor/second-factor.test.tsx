@@ -5,7 +5,7 @@ import { enableSecondFactor, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 
-it('lets an admin turn off the second factor of a member after confirmation and records it in the history [O-033]', async () => {
+it('lets an admin turn off the second factor of a member after confirmation and records it in the history [O-025]', async () => {
   const admin = await web.make.admin()
   const member = await web.make.member({ firstname: 'Jana', lastname: 'Nová' })
   await enableSecondFactor(web, member.id)

@@ -65,7 +65,7 @@ const open = (options: InputOptions = {}) => {
 }
 
 describe('NumberInput', () => {
-  it('shows its bounds, also with a value within them [O-113]', async () => {
+  it('shows its bounds, also with a value within them [O-068]', async () => {
     const { box, enter } = open({ min: 40 })
     const getDescription = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
     screen.getByText('40–150')

@@ -84,7 +84,7 @@ describe('limits', () => {
       .map((id) => document.getElementById(id)?.textContent)
   const getShownLimits = (label: string) => getInput(label).parentElement?.querySelector('[aria-hidden]')?.textContent
 
-  it('are shown, and are not the value [O-113]', () => {
+  it('are shown, and are not the value [O-068]', () => {
     renderSheetForm('red-deer')
     expect(getShownLimits('Formation of crown')).toBe('0–10')
     expect(describeInput('Formation of crown')).toEqual(['0 to 10'])

@@ -20,6 +20,6 @@ it.each([
   ['rare years in three decades', { 1950: 1, 1981: 5, 1982: 5, 1983: 5, 2001: 5, 2019: 50, 2020: 50 }, 2010],
   ['more rare hunts than in the highest column', { ...everyYear(1950, 2000, 5), 2020: 50 }, 1960],
   ['early hunts that are not much earlier', { 1985: 1, 1995: 30, 2020: 60 }, 1985],
-])('returns the first year of a chart with %s [O-065]', (_, counts, first) => {
+])('returns the first year of a chart with %s [O-046]', (_, counts, first) => {
   expect(findFirstColumnYear(toYears(counts))).toBe(first)
 })

@@ -7,7 +7,7 @@ it.each([
   ['many trophies', 0, 136, [0, 50, 100]],
   ['very many trophies', 0, 24_800, [0, 5000, 10_000, 15_000, 20_000]],
   ['points', 87, 131, [90, 100, 110, 120, 130]],
-])('labels an axis of %s in round steps [O-064]', (_, from, to, ticks) => {
+])('labels an axis of %s in round steps [O-045]', (_, from, to, ticks) => {
   expect(createRoundTicks(from, to)).toEqual(ticks)
 })
 
