@@ -115,6 +115,7 @@ export const storeMember = async (
 
   const { hasNewPassword = false, sendsInvitation = false } = values
   if (hasNewPassword || row.email !== before.email || row.status === 'new') await revokeLinks(tx, id, at)
+  if (!canSignIn(row)) await tx.deleteFrom('calendar_addresses').where('user_id', '=', id).execute()
   if (hasNewPassword || row.status !== before.status) await revokeSessions(tx, id)
   if (before.valid_to !== null && before.valid_to !== row.valid_to) {
     const keys = NOTICE_DAYS.map((days) => noticeKey(id, String(before.valid_to), days))

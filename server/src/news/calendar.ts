@@ -1,6 +1,4 @@
 /** Private calendar addresses of the events. The key in an address is returned once and stored as a digest. */
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { messages, problems } from '@trophy/domain'
 import { calendarRoutes } from '@trophy/domain/routes'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
@@ -46,11 +44,7 @@ export const calendarHandlers = implement(calendarRoutes, {
       .where('digest', '=', digestKey(key.replace(/\.ics$/, '')))
       .executeTakeFirst()
     if (!user?.role || !canSignIn(user)) throw problems.notFound(messages.nothingHere)
-    const content = Buffer.from(formatCalendar(await listPublishedEvents(pool, user.role), config))
-    return new Download('events.ics', 'text/calendar; charset=utf-8', {
-      size: content.length,
-      tag: createHash('sha256').update(content).digest('base64url'),
-      open: async (range) => Readable.from([range ? content.subarray(range.first, range.last + 1) : content]),
-    })
+    const calendar = formatCalendar(await listPublishedEvents(pool, user.role), config)
+    return new Download('events.ics', 'text/calendar; charset=utf-8', Buffer.from(calendar))
   },
 })
