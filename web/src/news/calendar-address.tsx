@@ -36,9 +36,7 @@ function NewAddress({ url }: { url: string }) {
       >
         {url}
       </Box>
-      <Typography>
-        Subscribe to it in your calendar program, where it is called “from URL” or “from the web”.
-      </Typography>
+      <Typography>Subscribe to it in your calendar app, where it is called “from URL” or “from the web”.</Typography>
     </>
   )
 }
@@ -54,7 +52,7 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (isOn: boolean) => (isOn ? call('POST /me/calendar') : call('DELETE /me/calendar')),
     onSuccess: (created) => {
       queries.setQueryData(QUERY_KEY, { since: created?.since ?? null })
-      if (!created) toast.success('Your calendar address is turned off.')
+      if (!created) toast.success('Your calendar address has been turned off.')
     },
     onError: (failure) => toast.error(toProblem(failure).message),
   })
@@ -68,9 +66,10 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
         {url !== undefined && <NewAddress url={url} />}
         {url === undefined && data && (
           <Typography>
-            A calendar program that has your private address shows the events for your role, and later changes.
+            Subscribe to your private address in a calendar app to see the events for your role. Changes appear
+            automatically.
             {data.since !== null &&
-              ` Your address was created on ${formatInstantDay(data.since)}. If you have lost it, or somebody else has it, create a new one: the present address stops working immediately.`}
+              ` Your address was created on ${formatInstantDay(data.since)}. If you have lost it, or somebody else has it, create a new one: the current address will stop working.`}
           </Typography>
         )}
         {!data && error && <RetryAlert error={error} onRetry={() => void refetch()} />}

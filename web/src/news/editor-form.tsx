@@ -52,9 +52,9 @@ const uploadPicture: UploadPicture = async (form, options) =>
 
 /** Names a saved item and what became of it. */
 const describeOutcome = ({ title, draft, recipients }: SavedNews, wasPublished: boolean): string => {
-  if (draft) return `“${title}” is kept as a draft.`
-  if (wasPublished) return `“${title}” is changed.`
-  return `“${title}” is published.${recipients === undefined ? '' : `\nSent to ${formatMembers(recipients)}.`}`
+  if (draft) return `“${title}” has been saved as a draft.`
+  if (wasPublished) return `“${title}” has been changed.`
+  return `“${title}” has been published.${recipients === undefined ? '' : `\nSent to ${formatMembers(recipients)}.`}`
 }
 
 /** Returns the hint at the request for e-mails: to how many members they will be sent. */
@@ -116,6 +116,7 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
     }
   }
 
+  const submit = (isDraft: boolean) => form.handleSubmit((edit) => save(edit, isDraft))
   const preview = async (edit: NewsEdit) => {
     formError.clear()
     try {
@@ -131,10 +132,11 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
     <Box
       component="form"
       noValidate
-      onSubmit={form.handleSubmit((edit) => save(edit, false))}
+      // Enter in a field must not publish the item and send its e-mails.
+      onSubmit={submit(!isPublished)}
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 860 }}
     >
-      <FormDraftNotice draft={draft} onDiscard={onDiscard} />
+      <FormDraftNotice draft={draft} word="changes" onDiscard={onDiscard} />
       <TextField {...field('title')} isRequired maxLength={NEWS_TEXT_LIMITS.title} />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <CheckboxField {...field('event')} />
@@ -155,15 +157,16 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
       <CheckboxField {...field('notification')} isDisabled={isPublished} hint={recipientsHint} />
       <SaveBar>
         {formError.alert}
-        <ActionButton type="submit" variant="contained" isWaiting={formState.isSubmitting}>
+        <ActionButton
+          type={isPublished ? 'submit' : 'button'}
+          variant="contained"
+          isWaiting={formState.isSubmitting}
+          onClick={isPublished ? undefined : submit(false)}
+        >
           {item?.draft ? 'Publish' : 'Save'}
         </ActionButton>
         {!isPublished && (
-          <ActionButton
-            variant="outlined"
-            isWaiting={formState.isSubmitting}
-            onClick={form.handleSubmit((edit) => save(edit, true))}
-          >
+          <ActionButton type="submit" variant="outlined" isWaiting={formState.isSubmitting}>
             Keep as draft
           </ActionButton>
         )}

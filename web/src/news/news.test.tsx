@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { addDays, type NewsItem, toUtcDate } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clickButton, enter, expectToast, getFieldNote, getInput, listFormDrafts } from '#testing/page.ts'
+import { clickButton, enter, expectToast, findButton, getFieldNote, getInput, listFormDrafts } from '#testing/page.ts'
 import { currentPath, notificationLink, publishNews, testWeb } from '#testing/render-app.tsx'
 
 // Fixed for the whole run, which may pass midnight.
@@ -161,8 +161,9 @@ describe('admin actions', () => {
 })
 
 const openEditor = async (path: string) => {
-  await web.open(path, { as: admin, hasAllStyles: true })
+  const user = await web.open(path, { as: admin, hasAllStyles: true })
   await waitFor(() => expect(document.querySelectorAll('form [role=textbox]')).toHaveLength(2))
+  return user
 }
 
 describe('news editor', () => {
@@ -209,7 +210,7 @@ describe('news editor', () => {
     expect(getHeight(lead)).toBe('146px')
   })
 
-  it('saves a change without sending e-mails again and opens the list [A-160, A-167, A-170]', async () => {
+  it('saves a change without sending e-mails again and opens the list [A-160, A-167, A-170] [O-040]', async () => {
     const item = await createNews({ title: 'Old', lead: '<p>Short</p>', notification: true })
     await openEditor(`/news/edit/${item._id}`)
     expect(getInput('title').value).toBe('Old')
@@ -217,6 +218,7 @@ describe('news editor', () => {
     await enter({ title: 'New' })
     await clickButton('Save')
     await expectToast('Successfully saved!')
+    await expectToast('“New” has been changed.')
     await waitFor(() => expect(currentPath()).toBe('/news'))
     expect(await screen.findByRole('link', { name: 'New' })).toBeTruthy()
     expect((await client.get<NewsItem>(`/news/${item._id}`)).data).toMatchObject({ title: 'New', lead: '<p>Short</p>' })
@@ -260,7 +262,7 @@ describe('news editor', () => {
     })
 
     await openEditor(path)
-    await screen.findByText(/Unsaved draft/)
+    await screen.findByText(/^Unsaved changes from/)
     expect(readForm()).toEqual(written)
     await clickButton('Discard')
     await waitFor(() => expect(readForm()).toEqual(before))
@@ -269,34 +271,29 @@ describe('news editor', () => {
 })
 
 describe('draft', () => {
-  it('is marked in the list, and sends its e-mails when it is published [O-030] [O-032] [O-033]', async () => {
+  it('is marked in the list, kept by Enter, and sends its e-mails when it is published [O-030] [O-032] [O-033]', async () => {
     await web.db.deleteFrom('users').where('email', 'like', 'reader-%').execute()
     for (const name of ['one', 'two'])
       await web.make.member({ role: 'STJ', email: `reader-${name}@example.org`, news_notification: true })
     const item = await createNews({ title: 'Rules', roles: ['STJ'], draft: true })
     const path = `/news/edit/${item._id}`
-    await openEditor(path)
+    const user = await openEditor(path)
+    await findButton('Keep as draft')
     await act(async () => fireEvent.click(getInput('notification')))
     await enter({ title: 'New rules' })
-    await clickButton('Keep as draft')
+    await user.type(getInput('title'), '{Enter}')
     await expectToast('Successfully saved!')
-    await expectToast('“New rules” is kept as a draft.')
+    await expectToast('“New rules” has been saved as a draft.')
     await waitFor(() => expect(currentPath()).toBe('/news'))
     await waitFor(async () => expect((await findCards())[0]?.textContent).toContain('Draft'))
 
     await openEditor(path)
     expect(getInput('notification')).toMatchObject({ disabled: false, checked: true })
     await clickButton('Publish')
-    await expectToast('“New rules” is published.')
+    await expectToast('“New rules” has been published.')
     await expectToast('Sent to 2 members.')
     await waitFor(() => expect(currentPath()).toBe('/news'))
     await waitFor(async () => expect((await findCards())[0]?.textContent).not.toContain('Draft'))
-    await openEditor(path)
-    expect(getInput('notification')).toMatchObject({ disabled: true, checked: true })
-    expect(screen.queryByRole('button', { name: 'Keep as draft' })).toBeNull()
-    await enter({ title: 'Rules' })
-    await clickButton('Save')
-    await expectToast('“Rules” is changed.')
   })
 
   it('shows to how many members its e-mails will be sent, by roles and kind [O-029]', async () => {
@@ -349,7 +346,7 @@ describe('calendar address', () => {
     const second = await findAddress()
     expect([await fetchCalendar(first), await fetchCalendar(second)]).toEqual([404, 200])
     await clickButton('Turn off')
-    await expectToast('Your calendar address is turned off.')
+    await expectToast('Your calendar address has been turned off.')
     expect(await screen.findByRole('button', { name: 'Create address' })).toBeTruthy()
     expect(await fetchCalendar(second)).toBe(404)
   })

@@ -120,6 +120,8 @@ export const useFormDraft = <Values extends FieldValues, Output>(
 
 type NoticeProps = {
   readonly draft: FormDraft
+  /** Another word for the draft, if the record itself can be one. */
+  readonly word?: string
   /** A sentence about fields that are not stored, if users could expect them to be. */
   readonly omittedNote?: string
   /** Resets the form. */
@@ -127,7 +129,8 @@ type NoticeProps = {
 }
 
 /** The notice that a draft has been restored, with a button to discard it. */
-export function FormDraftNotice({ draft: { savedAt, isOutdated, clear }, omittedNote, onDiscard }: NoticeProps) {
+export function FormDraftNotice({ draft, word = 'draft', omittedNote, onDiscard }: NoticeProps) {
+  const { savedAt, isOutdated, clear } = draft
   if (savedAt === null) return null
   const discard = () => {
     clear()
@@ -143,8 +146,8 @@ export function FormDraftNotice({ draft: { savedAt, isOutdated, clear }, omitted
         </Button>
       }
     >
-      Unsaved draft from {formatInstant(savedAt)}.{omittedNote && ` ${omittedNote}`}
-      {isOutdated && ' The record has changed since; discard the draft to see the current version.'}
+      Unsaved {word} from {formatInstant(savedAt)}.{omittedNote && ` ${omittedNote}`}
+      {isOutdated && ` The record has changed since; discard the ${word} to see the current version.`}
     </Alert>
   )
 }
