@@ -139,11 +139,11 @@ export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
       const addError = (name: string, message: string) => issues.addIssue({ code: 'custom', path: [name], message })
       if (draft && stored && !stored.draft) addError('draft', messages.alreadyPublished)
       // A draft gets the dates of a new item when it is published.
-      const kept = stored?.draft && draft === false ? null : stored
-      if (dateFrom < today && dateFrom !== kept?.dateFrom) addError('dateFrom', messages.dateInPast)
+      const unchangedDates = stored?.draft && draft === false ? null : stored
+      if (dateFrom < today && dateFrom !== unchangedDates?.dateFrom) addError('dateFrom', messages.dateInPast)
       if (dateTo === null) return
       if (!hasError(issues, 'dateFrom') && dateTo < dateFrom) addError('dateTo', messages.endBeforeStart)
-      else if (dateTo < today && dateTo !== kept?.dateTo) addError('dateTo', messages.dateInPast)
+      else if (dateTo < today && dateTo !== unchangedDates?.dateTo) addError('dateTo', messages.dateInPast)
     })
 export type NewsEdit = z.output<ReturnType<typeof newsEditSchema>>
 
