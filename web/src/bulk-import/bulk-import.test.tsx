@@ -236,12 +236,12 @@ describe('bulk import', () => {
     const table = within(screen.getByRole('table', { name: 'Valid rows' }))
     const texts = () => table.getAllByRole('row').map((one) => [...one.children].map((cell) => cell.textContent))
     const { phenotype, total_points } = stored
-    const score = [phenotype?.label, total_points.points.toFixed(2), total_points.award]
+    const score = [total_points.points.toFixed(2), total_points.award, phenotype?.label]
     expect(texts().slice(0, 4)).toEqual([
-      ['Row', 'Ticket', "Hunter's Name", 'Phenotype', 'Total Points', 'Medal', 'Likely duplicate'],
-      ['3', 'T-1', 'Twin', ...score, ''],
-      ['4', '', 'Twin', ...score, 'Duplicate of row 3'],
-      ['5', '', 'Stored before', ...score, `Duplicate of ${stored.public_id}`],
+      ['Row', "Hunter's Name", 'Total Points', 'Medal', 'Phenotype', 'Ticket', 'Likely duplicate'],
+      ['3', 'Twin', ...score, 'T-1', ''],
+      ['4', 'Twin', ...score, '', 'Duplicate of row 3'],
+      ['5', 'Stored before', ...score, '', `Duplicate of ${stored.public_id}`],
     ])
     const link = table.getByRole('link', { name: `Duplicate of ${stored.public_id}, row 5` })
     expect(link.getAttribute('href')).toBe(`/evaluation/${stored._id}/edit`)

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
-import { fileRules, type ImportReport, type ImportResult, importFormSchema, messages } from '@trophy/domain'
+import { fileRules, type ImportReport, importFormSchema, messages } from '@trophy/domain'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { toProblem } from '#lib/api.ts'
@@ -106,8 +106,8 @@ export function ImportForm({ user, onImported }: Props) {
     onImported(null)
     return submit(values)
   }
-  const finish = (result: ImportResult) => {
-    onImported({ ...result, file: form.getValues('file')?.name ?? '' })
+  const finish = (imported: Imported) => {
+    onImported(imported)
     form.reset(EMPTY_VALUES)
     form.setFocus('animal')
   }
@@ -185,7 +185,7 @@ export function ImportForm({ user, onImported }: Props) {
           onCheck={(changes) => void check({ ...result.request, ...changes })}
           onChooseSpecies={(animal) => void checkAs(animal, result.request)}
           onFailure={show}
-          onImported={finish}
+          onImported={(imported) => finish({ ...imported, file: result.request.file.name })}
         />
       )}
     </>

@@ -17,6 +17,7 @@ import {
 } from '@trophy/domain'
 import { useEffect, useId, useRef, useState } from 'react'
 import { download, upload } from '#lib/call.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -69,7 +70,7 @@ function Errors(props: ErrorsProps) {
 }
 
 const countRows = (count: number, state: 'invalid' | 'valid'): string =>
-  count === 1 ? `One ${state} row` : `${count} ${state} rows`
+  count === 1 ? `One ${state} row` : `${formatCount(count)} ${state} rows`
 
 type FindingsProps = ErrorsProps & { readonly isReady: boolean }
 

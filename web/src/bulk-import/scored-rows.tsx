@@ -17,6 +17,8 @@ import { CellText, Frame } from '#ui/data-table/table-frame.ts'
 
 const PAGE_SIZES = [10, 25, 50]
 
+const { labels } = information
+
 /** Returns the number of rows by medal: `112 rows: 14 Gold, 30 Silver, 68 without a medal`. */
 const formatSummary = (rows: ImportReport['scored']): string => {
   const counts = AWARDS.flatMap((award) => {
@@ -26,17 +28,14 @@ const formatSummary = (rows: ImportReport['scored']): string => {
   return `${rows.length === 1 ? '1 row' : `${formatCount(rows.length)} rows`}: ${counts.join(', ')}`
 }
 
-function DuplicateCell({ row, message, of, link }: LikelyDuplicate) {
+function DuplicateText({ row, of, link }: LikelyDuplicate) {
   const text = `Duplicate of ${of}`
+  if (link === null) return <div>{text}</div>
   return (
-    <div title={message}>
-      {link === null ? (
-        text
-      ) : (
-        <MuiLink component={Link} to={link} target="_blank" aria-label={`${text}, row ${row}`}>
-          {text}
-        </MuiLink>
-      )}
+    <div>
+      <MuiLink component={Link} to={link} target="_blank" aria-label={`${text}, row ${row}`}>
+        {text}
+      </MuiLink>
     </div>
   )
 }
@@ -45,65 +44,78 @@ function DuplicateCell({ row, message, of, link }: LikelyDuplicate) {
 export function ScoredRows({ scored, duplicates }: Pick<ImportReport, 'scored' | 'duplicates'>) {
   const id = useId()
   const [isFiltered, setFiltered] = useState(false)
+  const [wantedPage, setPage] = useState(1)
+  const [size, setSize] = useState(10)
   const repeatedRows = new Set(duplicates.map(({ row }) => row))
   const repeated = scored.filter(({ row }) => repeatedRows.has(row))
+  // A new check may leave fewer duplicates and fewer pages.
   const rows = isFiltered && repeated.length > 0 ? repeated : scored
-  const [wantedPage, setPage] = useState(1)
-  const [size, setSize] = useState(PAGE_SIZES[0] ?? 10)
-  // A new check may leave fewer pages.
   const page = Math.min(wantedPage, Math.ceil(rows.length / size))
   const hasTickets = scored.some(({ ticket }) => ticket !== '')
+  const showDuplicates = () => {
+    setFiltered(!isFiltered)
+    setPage(1)
+  }
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center', mb: 1.5 }}>
-        <Typography id={id} variant="h2">
-          {formatSummary(scored)}
-        </Typography>
-        {repeated.length > 0 && (
+      <Typography id={id} variant="h2" sx={{ mb: 1.5 }}>
+        {formatSummary(scored)}
+      </Typography>
+      {repeated.length > 0 && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: '8px 16px',
+            alignItems: 'center',
+            mb: 1.5,
+            color: 'text.secondary',
+          }}
+        >
           <Button
             size="small"
             variant={isFiltered ? 'contained' : 'outlined'}
             aria-pressed={isFiltered}
-            title="They do not block the import. Look at them before you import."
-            onClick={() => setFiltered(!isFiltered)}
+            onClick={showDuplicates}
           >
-            {repeated.length === 1 ? 'One likely duplicate' : `${repeated.length} likely duplicates`}
+            {repeated.length === 1 ? 'One likely duplicate' : `${formatCount(repeated.length)} likely duplicates`}
           </Button>
-        )}
-      </Box>
+          The same hunter, day, country and species. They do not block the import; look at them before you import.
+        </Box>
+      )}
       <Frame>
-        <ScrolledTable title="Valid rows" sx={{ '& td': { whiteSpace: 'nowrap', pr: 2 }, '& th': { pr: 2 } }}>
+        <ScrolledTable title="Valid rows" sx={{ '& td': { whiteSpace: 'nowrap' }, '& th, & td': { pr: 2 } }}>
           <TableHead>
             <TableRow>
               <TableCell>Row</TableCell>
-              {hasTickets && <TableCell>{information.labels.ticket}</TableCell>}
-              <TableCell>{information.labels.hunter_name}</TableCell>
-              <TableCell>{information.labels.phenotype}</TableCell>
-              <TableCell align="right">{information.labels.total_points}</TableCell>
-              <TableCell>{information.labels.medal}</TableCell>
+              <TableCell>{labels.hunter_name}</TableCell>
+              <TableCell align="right">{labels.total_points}</TableCell>
+              <TableCell>{labels.medal}</TableCell>
+              <TableCell>{labels.phenotype}</TableCell>
+              {hasTickets && <TableCell>{labels.ticket}</TableCell>}
               <TableCell>Likely duplicate</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.slice((page - 1) * size, page * size).map((one) => (
-              <TableRow key={one.row}>
-                <TableCell>{one.row}</TableCell>
-                {hasTickets && <TableCell>{one.ticket}</TableCell>}
-                <TableCell>
-                  <CellText title={one.hunter_name} sx={{ minWidth: 140 }}>
-                    {one.hunter_name}
-                  </CellText>
-                </TableCell>
-                <TableCell>{one.phenotype}</TableCell>
-                <TableCell align="right">{one.points.toFixed(2)}</TableCell>
-                <TableCell>
-                  <Medal award={one.award} />
-                </TableCell>
-                <TableCell>
-                  {duplicates.map((item) => item.row === one.row && <DuplicateCell key={item.of} {...item} />)}
-                </TableCell>
-              </TableRow>
-            ))}
+            {rows
+              .slice((page - 1) * size, page * size)
+              .map(({ row, ticket, hunter_name, phenotype, points, award }) => (
+                <TableRow key={row}>
+                  <TableCell>{row}</TableCell>
+                  <TableCell>
+                    <CellText sx={{ minWidth: 96 }}>{hunter_name}</CellText>
+                  </TableCell>
+                  <TableCell align="right">{points.toFixed(2)}</TableCell>
+                  <TableCell>
+                    <Medal award={award} />
+                  </TableCell>
+                  <TableCell>{phenotype}</TableCell>
+                  {hasTickets && <TableCell>{ticket}</TableCell>}
+                  <TableCell>
+                    {duplicates.map((one) => one.row === row && <DuplicateText key={one.of} {...one} />)}
+                  </TableCell>
+                </TableRow>
+              ))}
           </TableBody>
         </ScrolledTable>
         <Box sx={{ borderTop: 1, borderColor: 'hairline' }}>
