@@ -57,7 +57,6 @@ export function* checkImport<User>(
 ): Generator<void, ImportCheckResult<User>> {
   const { grid, layout } = importSheet
   const rows: ImportRow<User>[] = []
-  const scored: ScoredRow[] = []
   const details: RowErrors[] = []
   const error: string[][] = []
   const trophies: (readonly [row: number, key: string])[] = []
@@ -67,10 +66,7 @@ export function* checkImport<User>(
   for (const row of importSheet.rows) {
     const { errors, row: valid, input } = checkRow(importSheet, row, getMeasurer)
     const trophy = valid?.value ?? input
-    if (valid) {
-      rows.push(valid)
-      scored.push(scoreRow(valid))
-    }
+    if (valid) rows.push(valid)
     if (hasTrophyIdentity(trophy)) trophies.push([row + 1, createTrophyKey(trophy)])
     for (const { path, rowsByDay } of dates) {
       const day = input[path]
@@ -94,7 +90,7 @@ export function* checkImport<User>(
     letters,
     error,
     details,
-    scored,
+    scored: rows.map(scoreRow),
     untold: 0,
     duplicates,
     dates: dates.map(({ heading, rowsByDay }) => ({

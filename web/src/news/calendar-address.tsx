@@ -72,8 +72,7 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
               ` Your address was created on ${formatInstantDay(data.since)}. If you have lost it, or somebody else has it, create a new one: the current address will stop working.`}
           </Typography>
         )}
-        {!data && error && <RetryAlert error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Loading />}
+        {!data && (error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <Loading />)}
       </DialogContent>
       <DialogActions sx={{ gap: 1, p: 2, flexWrap: 'wrap' }}>
         <Button onClick={onClose}>Close</Button>
