@@ -1,18 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { formatInstantDay } from '#lib/format/dates.ts'
 import { CopyButton } from '#ui/feedback/copy-button.tsx'
+import { FormDialog } from '#ui/feedback/form-dialog.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { Dialog } from '#ui/feedback/overlays.ts'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
@@ -42,7 +39,6 @@ function NewAddress({ url }: { url: string }) {
 }
 
 function CalendarDialog({ onClose }: { onClose: () => void }) {
-  const titleId = useId()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: QUERY_KEY,
@@ -57,47 +53,39 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
     onError: (failure) => toast.error(toProblem(failure).message),
   })
   const url = change.data?.url
+  const actions = (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      {data?.since && (
+        <ActionButton isWaiting={change.isPending} onClick={() => change.mutate(false)}>
+          Turn off
+        </ActionButton>
+      )}
+      {url !== undefined && (
+        <CopyButton autoFocus variant="contained" text={url} onCopied={() => toast.success('Calendar address copied.')}>
+          Copy
+        </CopyButton>
+      )}
+      {url === undefined && data && (
+        <ActionButton variant="contained" isWaiting={change.isPending} onClick={() => change.mutate(true)}>
+          {data.since ? 'New address' : 'Create address'}
+        </ActionButton>
+      )}
+    </>
+  )
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId} variant="h2">
-        Calendar address
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        {url !== undefined && <NewAddress url={url} />}
-        {url === undefined && data && (
-          <Typography>
-            Subscribe to your private address in a calendar app to see the events for your role. Changes appear
-            automatically.
-            {data.since !== null &&
-              ` Your address was created on ${formatInstantDay(data.since)}. If you have lost it, or somebody else has it, create a new one: the current address will stop working.`}
-          </Typography>
-        )}
-        {!data && (error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <Loading />)}
-      </DialogContent>
-      <DialogActions sx={{ gap: 1, p: 2, flexWrap: 'wrap' }}>
-        <Button onClick={onClose}>Close</Button>
-        {data?.since && (
-          <ActionButton isWaiting={change.isPending} onClick={() => change.mutate(false)}>
-            Turn off
-          </ActionButton>
-        )}
-        {url !== undefined && (
-          <CopyButton
-            autoFocus
-            variant="contained"
-            text={url}
-            onCopied={() => toast.success('Calendar address copied.')}
-          >
-            Copy
-          </CopyButton>
-        )}
-        {url === undefined && data && (
-          <ActionButton variant="contained" isWaiting={change.isPending} onClick={() => change.mutate(true)}>
-            {data.since ? 'New address' : 'Create address'}
-          </ActionButton>
-        )}
-      </DialogActions>
-    </Dialog>
+    <FormDialog isOpen onClose={onClose} title="Calendar address" actions={actions}>
+      {url !== undefined && <NewAddress url={url} />}
+      {url === undefined && data && (
+        <Typography>
+          Subscribe to your private address in a calendar app to see the events for your role. Changes appear
+          automatically.
+          {data.since !== null &&
+            ` Your address was created on ${formatInstantDay(data.since)}. If you have lost it, or somebody else has it, create a new one: the current address will stop working.`}
+        </Typography>
+      )}
+      {!data && (error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <Loading />)}
+    </FormDialog>
   )
 }
 
