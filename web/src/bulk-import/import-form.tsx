@@ -52,7 +52,7 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
 }
 
 /** The check of the chosen workbook, and the state that belongs to it. */
-const useCheck = (form: UseFormReturn<ImportValues>) => {
+const useCheck = (form: UseFormReturn<ImportValues>, onStart: () => void) => {
   const [outcome, setOutcome] = useState<Outcome>(NO_OUTCOME)
   const { alert, clear, show } = useFormError(form, { failureMessage: messages.importFailed })
   const { upload, send, cancel } = useUpload()
@@ -76,6 +76,7 @@ const useCheck = (form: UseFormReturn<ImportValues>) => {
   }
   const submit = async ({ animal, file }: ImportValues) => {
     if (!file) return
+    onStart()
     setOutcome(NO_OUTCOME)
     const fileCopy = await file.arrayBuffer().then(
       (content) => new File([content], file.name, { type: file.type }),
@@ -100,12 +101,8 @@ type Props = {
 /** The form for species and workbook. Shows the result of the check and imports the workbook if it has no errors. */
 export function ImportForm({ user, onImported }: Props) {
   const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
-  const { result, offer, alert, show, upload, cancel, check, checkAs, submit } = useCheck(form)
+  const { result, offer, alert, show, upload, cancel, check, checkAs, submit } = useCheck(form, () => onImported(null))
   const warning = useFileWarning(useWatch({ control: form.control, name: 'file' }))
-  const startCheck = (values: ImportValues) => {
-    onImported(null)
-    return submit(values)
-  }
   const finish = (imported: Imported) => {
     onImported(imported)
     form.reset(EMPTY_VALUES)
@@ -114,7 +111,7 @@ export function ImportForm({ user, onImported }: Props) {
   const isBusy = upload !== null
   return (
     <>
-      <Box component="form" noValidate aria-label="Upload" onSubmit={form.handleSubmit(startCheck)} sx={{ mb: 4 }}>
+      <Box component="form" noValidate aria-label="Upload" onSubmit={form.handleSubmit(submit)} sx={{ mb: 4 }}>
         <Box
           component="ol"
           sx={{

@@ -32,11 +32,9 @@ function DuplicateText({ row, of, link }: LikelyDuplicate) {
   const text = `Duplicate of ${of}`
   if (link === null) return <div>{text}</div>
   return (
-    <div>
-      <MuiLink component={Link} to={link} target="_blank" aria-label={`${text}, row ${row}`}>
-        {text}
-      </MuiLink>
-    </div>
+    <MuiLink component={Link} to={link} target="_blank" aria-label={`${text}, row ${row}`} sx={{ display: 'block' }}>
+      {text}
+    </MuiLink>
   )
 }
 
@@ -62,16 +60,7 @@ export function ScoredRows({ scored, duplicates }: Pick<ImportReport, 'scored' |
         {formatSummary(scored)}
       </Typography>
       {repeated.length > 0 && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: '8px 16px',
-            alignItems: 'center',
-            mb: 1.5,
-            color: 'text.secondary',
-          }}
-        >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, color: 'text.secondary' }}>
           <Button
             size="small"
             variant={isFiltered ? 'contained' : 'outlined'}
