@@ -187,7 +187,7 @@ const createReadCases = async (db: Pool, token: string, total: number): Promise<
     },
     {
       what: 'statistics of a species',
-      path: '/evaluation-statistics?species=red-deer',
+      path: '/evaluation-statistics?eval_option=red-deer',
       token,
       plain: plainStatistics("and eval_option = 'red-deer'", listPairedPaths('red-deer')),
     },

@@ -94,7 +94,7 @@ const listScreenshots = (id: string, publicId: string): readonly Screenshot[] =>
   {
     name: 'statistics',
     as: 'STJ, all species',
-    path: '/statistics?species=roe-deer',
+    path: '/statistics?eval_option=roe-deer',
     prepare: (page) => page.getByRole('region', { name: 'Points: European roe deer' }).waitFor(),
   },
   { name: 'import', as: 'STJ, all species', path: '/evaluation/bulk-import', prepare: uploadWorkbook },

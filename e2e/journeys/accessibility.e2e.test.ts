@@ -31,7 +31,7 @@ journey('screens of guests, judges and admins are accessible on a phone', async 
   }
   await visit('/', '/register', `/evaluation-by-id?id=${evaluation.public_id}`)
   await signIn(page, product.url, person('STJ, all species'))
-  await visit('/', '/evaluation/new/red-deer', `/evaluation/${evaluation._id}/view`, '/statistics?species=roe-deer')
+  await visit('/', '/evaluation/new/red-deer', `/evaluation/${evaluation._id}/view`, '/statistics?eval_option=roe-deer')
   await signIn(page, product.url, person('admin'))
   await visit('/members/JM', `/members/${member._id}/view`, `/news/edit/${article._id}`, '/mails', '/audit')
 })

@@ -15,7 +15,7 @@ journey('a judge opens a bar as a list, and downloads its figures', async ({ pag
   await signIn(page, product.url, person('STJ, all species'), '/evaluations')
   await page.getByRole('link', { name: 'Statistics' }).click()
   await page.getByRole('heading', { name: 'Statistics' }).waitFor()
-  await page.getByLabel('All species', { exact: true }).selectOption({ label: 'Roe deer' })
+  await page.getByLabel('Species', { exact: true }).selectOption({ label: 'Roe deer' })
   await page.waitForURL(({ pathname, search }) => pathname + search === '/statistics?eval_option=roe-deer')
   const points = getChart(page, 'Points: European roe deer')
   await points.getByText(/^Based on \d+ trophies\./).waitFor()
@@ -54,7 +54,7 @@ journey('a chart of a wide screen fits on paper', async ({ page, product, person
     }
   })
   await page.setViewportSize({ width: 1150, height: 800 })
-  await signIn(page, product.url, person('STJ, all species'), '/statistics?species=roe-deer')
+  await signIn(page, product.url, person('STJ, all species'), '/statistics?eval_option=roe-deer')
   const chart = getChart(page, 'Points: European roe deer').locator('svg.recharts-surface').first()
   const measureWidth = () => chart.evaluate((svg) => svg.getBoundingClientRect().width)
   expect(await measureWidth()).toBeGreaterThan(700)

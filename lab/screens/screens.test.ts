@@ -32,7 +32,7 @@ const listScreens = async (page: Page, url: string, admin: SignIn) => {
     `/evaluation/${evaluation._id}/view`,
     '/evaluation/bulk-import',
     '/statistics',
-    '/statistics?species=roe-deer',
+    '/statistics?eval_option=roe-deer',
     '/summary',
     '/handbook',
     '/news',

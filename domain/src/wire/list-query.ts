@@ -142,13 +142,15 @@ export const parseListQuery = <Column extends string, Filter extends string>(
   }
 }
 
+/** Returns a name and value pair for each value of the filters. */
+export const toFilterPairs = (filters: ListQuery['filters']): [string, string][] =>
+  Object.entries(filters).flatMap(([name, values]) => (values ?? []).map((value): [string, string] => [name, value]))
+
 /** Formats a query as name and value pairs in a fixed order; the inverse of `parseListQuery`. */
 export const formatListQuery = (query: ListQuery): [string, string][] => [
   ['page', String(query.page)],
   ['rowsPerPage', String(query.rowsPerPage)],
   ['sortBy', query.sortBy],
   ['sortDir', query.sortDir],
-  ...Object.entries(query.filters).flatMap(([name, values]) =>
-    (values ?? []).map((value): [string, string] => [name, value]),
-  ),
+  ...toFilterPairs(query.filters),
 ]

@@ -138,7 +138,7 @@ it('names phenotypes and thresholds in statistics as the edition in force does',
   const admin = await make.admin()
   const readPhenotype = async () => {
     const client = await as(admin)
-    const { data } = await client.get<EvaluationStatistics>('/evaluation-statistics?species=red-deer')
+    const { data } = await client.get<EvaluationStatistics>('/evaluation-statistics?eval_option=red-deer')
     return data.phenotypes[0]
   }
   const current = redDeer.phenotypes[0]

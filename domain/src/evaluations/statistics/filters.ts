@@ -16,6 +16,3 @@ export const statisticsFilters = {
 } as const
 
 export type StatisticsFilter = keyof typeof statisticsFilters
-
-/** The names of one species and one phenotype in earlier links and calls, and the filters that they stand for. */
-export const STATISTICS_ALIASES = { species: 'eval_option', phenotype: 'phenotype_key' } as const

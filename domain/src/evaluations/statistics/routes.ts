@@ -6,8 +6,7 @@ import { evaluationStatisticsSchema, pointsRankQuery, pointsRankSchema, statisti
 export const statisticsRoutes = routes({
   'GET /evaluation-statistics': {
     access: SIGNED_IN,
-    summary:
-      'Figures of the evaluations that match filters of the list, for charts; species and phenotype stand for one eval_option and one phenotype_key',
+    summary: 'Figures of the evaluations that match filters of the list, for charts',
     query: statisticsQuery,
     response: evaluationStatisticsSchema,
   },

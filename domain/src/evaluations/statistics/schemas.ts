@@ -7,7 +7,7 @@ import { listEditions } from '#species/registry.ts'
 import { NUMBER_FILTER_PATTERN } from '#wire/list-query.ts'
 import { filterShape } from '#wire/list-schemas.ts'
 import type { Wire } from '#wire/route.ts'
-import { STATISTICS_ALIASES, statisticsFilters } from './filters.ts'
+import { statisticsFilters } from './filters.ts'
 
 const count = z.number()
 
@@ -91,50 +91,20 @@ export const pointsRankSchema = z.object({
   lower: count,
 })
 
-const phenotypeKey = z.string()
+export const statisticsQuery = z.strictObject(filterShape(statisticsFilters))
 
-type Choice = { readonly species?: string | undefined; readonly phenotype?: string | undefined }
-
-/** Returns true if the phenotype belongs to an edition of the species. */
-const hasKnownPhenotype = ({ species = '', phenotype }: Choice): boolean =>
-  phenotype === undefined ||
-  listEditions(species).some(({ phenotypes }) => phenotypes.some(({ key }) => key === phenotype))
-
-const unknownPhenotype = { path: ['phenotype'], message: messages.notInList }
-
-const givenTwice = (alias: keyof typeof STATISTICS_ALIASES) => ({
-  path: [STATISTICS_ALIASES[alias]],
-  message: `May not be given together with ${alias}`,
-})
-
-/** A phenotype needs its species. */
-export const statisticsQuery = z
-  .strictObject({
-    species: requiredSpeciesSchema().optional(),
-    phenotype: phenotypeKey.optional(),
-    ...filterShape(statisticsFilters),
-  })
-  .refine(({ species, phenotype }) => phenotype === undefined || species !== undefined, {
-    path: ['species'],
-    message: messages.required,
-    abort: true,
-  })
-  .refine(hasKnownPhenotype, unknownPhenotype)
-  .refine(({ species, eval_option }) => !species || !eval_option, givenTwice('species'))
-  .refine(({ phenotype, phenotype_key }) => !phenotype || !phenotype_key, givenTwice('phenotype'))
-  .transform(({ species, phenotype, ...filters }) => ({
-    ...filters,
-    ...(species !== undefined && { eval_option: [species] }),
-    ...(phenotype !== undefined && { phenotype_key: [phenotype] }),
-  }))
-
+/** The phenotype belongs to an edition of the species. */
 export const pointsRankQuery = z
   .strictObject({
     species: requiredSpeciesSchema(),
-    phenotype: phenotypeKey,
+    phenotype: z.string(),
     points: z.string().regex(NUMBER_FILTER_PATTERN, messages.invalidFormat).transform(Number),
   })
-  .refine(hasKnownPhenotype, unknownPhenotype)
+  .refine(
+    ({ species, phenotype }) =>
+      listEditions(species).some(({ phenotypes }) => phenotypes.some(({ key }) => key === phenotype)),
+    { path: ['phenotype'], message: messages.notInList },
+  )
 
 export type EvaluationStatistics = Wire<z.output<typeof evaluationStatisticsSchema>>
 export type PointsRank = Wire<z.output<typeof pointsRankSchema>>

@@ -68,7 +68,7 @@ const readCsv = (key: string): string => {
 }
 
 const readStatistics = async (key: string): Promise<string> => {
-  const { data } = await admin.get<EvaluationStatistics>(`/evaluation-statistics?species=${key}`)
+  const { data } = await admin.get<EvaluationStatistics>(`/evaluation-statistics?eval_option=${key}`)
   return Object.entries(data)
     .flatMap(([name, value]) => [name, ...(Array.isArray(value) ? value : [value]).map((one) => JSON.stringify(one))])
     .join('\n')

@@ -96,7 +96,7 @@ const getListSql = ({ filters }: Pick<Query, 'filters'>): typeof listSql => (fil
 export type Query = ListQuery<SortColumn, EvaluationFilter>
 
 /** Returns the condition that an evaluation is not deleted and matches the filters. */
-export const matches = (filters: { readonly [F in EvaluationFilter]?: readonly string[] | undefined }) =>
+export const toFilterCondition = (filters: { readonly [F in EvaluationFilter]?: readonly string[] | undefined }) =>
   joinConditions(listSql, { filters })
 
 /** Returns one page of the list and the number of matching rows. */

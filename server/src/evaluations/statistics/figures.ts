@@ -1,11 +1,11 @@
 /** Counts of the evaluations of a choice that are not deleted: one statement for each kind of chart. */
-import type { Award } from '@trophy/domain'
+import type { Award, EvaluationStatistics } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { matches } from '#evaluations/list/list.ts'
+import { toFilterCondition } from '#evaluations/list/list.ts'
 import type { Db } from '#platform/database/types.ts'
 
 /** The filters of the list; all evaluations without any. */
-export type Choice = Parameters<typeof matches>[0]
+export type Choice = Parameters<typeof toFilterCondition>[0]
 
 export type Medals = Readonly<Record<Award, number>>
 
@@ -26,7 +26,7 @@ export const countMedals = async (db: Db, choice: Choice): Promise<readonly Meda
   const { rows } = await sql<MedalRow>`
     select extract(year from hunt_date)::integer as year, hunt_country as country, source, eval_option as species,
       ${MEDAL_COUNTS}
-    from evaluations where ${matches(choice)}
+    from evaluations where ${toFilterCondition(choice)}
     group by grouping sets (extract(year from hunt_date), hunt_country, source, eval_option)`.execute(db)
   return rows
 }
@@ -47,7 +47,7 @@ export const countPhenotypes = async (db: Db, choice: Choice): Promise<readonly 
   const { rows } = await sql<PhenotypeRow>`
     select phenotype_key as key, ${percentile(OUTLIER_SHARE)} as low, ${percentile(1 - OUTLIER_SHARE)} as high,
       max(total_points) as highest, ${MEDAL_COUNTS}
-    from evaluations where ${matches(choice)} group by phenotype_key`.execute(db)
+    from evaluations where ${toFilterCondition(choice)} group by phenotype_key`.execute(db)
   return rows
 }
 
@@ -67,11 +67,19 @@ const roundUp = (hundredths: number): number => {
   return factor * power
 }
 
-/** Returns the newest evaluation of the choice with these hundredths of a point. */
-export const findTrophy = async (db: Db, choice: Choice, hundredths: number) => {
-  const { rows } = await sql<{ _id: string; public_id: string }>`select id as "_id", public_id
-    from evaluations where ${matches(choice)} and total_points = ${hundredths} order by id desc limit 1`.execute(db)
-  return rows[0]
+/**
+ * Returns the trophy with the most points, the newest of several; null without trophies. With an offset, the choice is
+ * found first: PostgreSQL would walk through all trophies of other species that have more points.
+ */
+export const findHighest = async (db: Db, choice: Choice): Promise<EvaluationStatistics['highest']> => {
+  const { rows } = await sql<NonNullable<EvaluationStatistics['highest']>>`
+    select id as "_id", public_id, total_points / 100::float8 as points
+    from evaluations where id = (
+      select id from (
+        select id, total_points from evaluations where ${toFilterCondition(choice)} offset 0
+      ) as chosen order by total_points desc, id desc limit 1
+    )`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The trophies of a phenotype whose points are in the bucket from `from`, in points, and that have this age. */
@@ -98,14 +106,14 @@ export const countBuckets = async (
       count(*)::integer as count, ${MEDAL_COUNTS}
     from evaluations join unnest(${[...widths.keys()]}::text[], ${steps}::numeric[]) as width (phenotype_key, step)
       using (phenotype_key)
-    where ${matches(choice)} group by 1, 2, 3 order by 1, 3, 2`.execute(db)
+    where ${toFilterCondition(choice)} group by 1, 2, 3 order by 1, 3, 2`.execute(db)
   return rows
 }
 
 /** Returns the number of evaluations of the choice with fewer hundredths of a point. */
 export const countLower = async (db: Db, choice: Choice, hundredths: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-    from evaluations where ${matches(choice)} and total_points < ${hundredths}`.execute(db)
+    from evaluations where ${toFilterCondition(choice)} and total_points < ${hundredths}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -131,7 +139,7 @@ export const compareSides = async (db: Db, choice: Choice, paths: readonly strin
       cross join lateral (select data #> string_to_array(path, '.') as pair) as pairs
       cross join lateral (
         select (pair ->> 'left')::numeric as left_side, (pair ->> 'right')::numeric as right_side) as sides
-    where ${matches(choice)} and left_side > 0 and right_side > 0
+    where ${toFilterCondition(choice)} and left_side > 0 and right_side > 0
     group by path`.execute(db)
   return rows
 }

@@ -51,10 +51,13 @@ const readStatistics = async (choice: Choice = {}) => {
   return data
 }
 
-type Choice = { readonly species?: string; readonly phenotype?: string }
+type Choice = { readonly eval_option?: string; readonly phenotype_key?: string }
 
-const toCondition = ({ species, phenotype }: Choice) => sql`deleted_at is null
-  ${species ? sql`and eval_option = ${species}` : sql``} ${phenotype ? sql`and phenotype_key = ${phenotype}` : sql``}`
+const toCondition = (choice: Choice) =>
+  sql.join(
+    [sql`deleted_at is null`, ...Object.entries(choice).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)],
+    sql` and `,
+  )
 
 /** Counts evaluations by a column and medal with plain SQL. */
 const countBy = async (choice: Choice, column: string) => {
@@ -152,14 +155,14 @@ const expectPlainCounts = async (choice: Choice) => {
   expect(toMedals(statistics.byCountry, ({ country }) => country)).toEqual(await countBy(choice, 'hunt_country'))
   expect(toMedals(statistics.bySource, ({ source }) => source)).toEqual(await countBy(choice, 'source'))
   expect(toMedals(statistics.bySpecies, ({ species }) => species)).toEqual(await countBy(choice, 'eval_option'))
-  const phenotypes = choice.species ? await countBy(choice, 'phenotype_key') : {}
+  const phenotypes = choice.eval_option ? await countBy(choice, 'phenotype_key') : {}
   expect(toMedals(statistics.phenotypes, ({ key }) => key)).toEqual(phenotypes)
   for (const phenotype of statistics.phenotypes)
     expectPhenotype(
       phenotype,
       stored.filter(({ phenotype_key }) => phenotype_key === phenotype.key),
     )
-  const paths = listPairedPaths(choice.species ?? '').filter((path) => listPairs(path, stored).length > 0)
+  const paths = listPairedPaths(choice.eval_option ?? '').filter((path) => listPairs(path, stored).length > 0)
   expect(statistics.sides.map(({ path }) => path)).toEqual(paths)
   for (const side of statistics.sides) expectSides(side, stored)
 }
@@ -171,17 +174,19 @@ describe('the statistics', () => {
     for (const { _id } of entered.slice(0, 3)) expect((await admin.delete(`/evaluation/${_id}`)).status).toBe(200)
     await expectPlainCounts({})
     for (const { key, phenotypes } of SPECIES) {
-      await expectPlainCounts({ species: key })
-      await expectPlainCounts({ species: key, phenotype: phenotypes[0]?.key ?? '' })
+      await expectPlainCounts({ eval_option: key })
+      await expectPlainCounts({ eval_option: key, phenotype_key: phenotypes[0]?.key ?? '' })
     }
-    const { sides } = await readStatistics({ species: 'alpine-ibex' })
+    const { sides } = await readStatistics({ eval_option: 'alpine-ibex' })
     expect(sides.map(({ path }) => path)).toContain('additions.cordLength')
   })
 
   it('rank points among all trophies of the phenotype', async () => {
     const { eval_option: species, phenotype } = await enter()
     const key = phenotype?.key ?? ''
-    const stored = (await readStored({ species, phenotype: key })).map(({ total_points }) => total_points)
+    const stored = (await readStored({ eval_option: species, phenotype_key: key })).map(
+      ({ total_points }) => total_points,
+    )
     for (const points of [0, stored[0] ?? 0, 99_999_999]) {
       const query = new URLSearchParams({ species, phenotype: key, points: String(points / 100) })
       const { data } = await measurer.get<PointsRank>(`/evaluation-statistics/rank?${query}`)
@@ -199,14 +204,9 @@ describe('the statistics', () => {
     expect((await guest.get(`${rank}1`)).status).toBe(401)
     expect((await measurer.get(`${rank}1`)).status).toBe(200)
     expect((await measurer.get(`${rank}a`)).status).toBe(400)
-    for (const query of ['species=unicorn', 'phenotype=red-deer-swedish', 'year=2020'])
-      expect((await measurer.get(`/evaluation-statistics?${query}`)).status).toBe(400)
-    for (const path of ['', '/rank'])
-      expect(
-        await measurer.get(
-          `/evaluation-statistics${path}?species=alpine-ibex&phenotype=red-deer-swedish${path && '&points=1'}`,
-        ),
-      ).toMatchObject({ status: 400, problem: { fields: { phenotype: expect.any(String) } } })
+    expect(
+      await measurer.get('/evaluation-statistics/rank?species=alpine-ibex&phenotype=red-deer-swedish&points=1'),
+    ).toMatchObject({ status: 400, problem: { fields: { phenotype: expect.any(String) } } })
   })
 })
 
@@ -220,50 +220,35 @@ describe('the filters of the statistics', () => {
     const judge = await as(await make.member({ role: 'STJ', id_number: '4711', evaluation_options: ['red-deer'] }))
     expect((await judge.post('/evaluation/red-deer', { data: evaluationInput() })).status).toBe(200)
     for (const query of [
-      ...['eval_option=red-deer', 'eval_option=red-deer&eval_option=carnivore', 'hunt_country=SK&hunt_country=HU'],
-      ...['source=Casualties', 'medal=Gold&medal=none', 'measurer_id_number=47', 'measurer_id_number='],
-      ...[
-        'hunt_date_from=2021-03-15',
-        'hunt_date_to=2023-12-31',
-        'eval_option=red-deer&medal=Gold&medal=Silver&hunt_country=SK&hunt_country=HU',
-      ],
+      'eval_option=red-deer',
+      'eval_option=red-deer&eval_option=carnivore',
+      'hunt_country=SK&hunt_country=HU',
+      'source=Casualties',
+      'medal=Gold&medal=none',
+      'measurer_id_number=47',
+      'measurer_id_number=',
+      'hunt_date_from=2021-03-15',
+      'hunt_date_to=2023-12-31',
+      'eval_option=red-deer&medal=Gold&medal=Silver&hunt_country=SK&hunt_country=HU',
       `eval_option=red-deer&phenotype_key=${SPECIES.find(({ key }) => key === 'red-deer')?.phenotypes[1]?.key}`,
     ]) {
       const [statistics, { totalDocs, docs }] = [await read(query), await list(query)]
       expect(statistics.total, query).toBe(totalDocs)
       expect(totalDocs, query).toBeGreaterThan(0)
-      for (const { country, medals } of statistics.byCountry.filter(() => !query.includes('country')))
-        for (const [medal, count] of Object.entries(medals).filter(() => !query.includes('medal')))
-          expect((await list(`${query}&hunt_country=${country}&medal=${medal}`)).totalDocs, query).toBe(count)
       const isSingle = query.split('eval_option').length === 2
       expect(statistics.highest?.points, query).toBe(isSingle ? docs[0]?.total_points.points : undefined)
       expect(statistics.phenotypes.length > 0, query).toBe(isSingle)
     }
-    const [alias, filter] = [await read('species=red-deer'), await read('eval_option=red-deer')]
-    expect(alias).toEqual(filter)
   })
 
   it.each([
     ['eval_option', 'unicorn'],
-    ['phenotype_key', 'a b'],
-    ['hunt_country', 'XX'],
-    ['source', 'Zoo'],
-    ['medal', 'Platinum'],
-    ['hunt_date_from', '2021'],
     ['hunt_date_to', '2021-02-30'],
     ['measurer_id_number', '1'.repeat(201)],
     ['points_from', '1'],
   ])('reject an invalid %s at its field [O-041]', async (name, value) => {
     const { status, problem } = await measurer.get(`/evaluation-statistics?${new URLSearchParams({ [name]: value })}`)
     expect([status, Object.keys(problem?.fields ?? {})]).toEqual([400, [name]])
-  })
-
-  it('reject a species under both of its names [O-041]', async () => {
-    const query = 'species=red-deer&eval_option=carnivore'
-    expect(await measurer.get(`/evaluation-statistics?${query}`)).toMatchObject({
-      status: 400,
-      problem: { fields: { eval_option: 'May not be given together with species' } },
-    })
   })
 })
 
@@ -275,7 +260,7 @@ describe('the list', () => {
 
   it('has as many rows under the filters of a bar as the bar counts', async () => {
     for (const { key: eval_option } of SPECIES) {
-      const { phenotypes } = await readStatistics({ species: eval_option })
+      const { phenotypes } = await readStatistics({ eval_option })
       for (const { key, total, bucketWidth, buckets, ages } of phenotypes) {
         const choice = { eval_option, phenotype_key: key }
         const toRange = (from: number) => ({ points_from: from, points_to: (from + bucketWidth - 0.01).toFixed(2) })

@@ -23,7 +23,7 @@ import {
   countLower,
   countMedals,
   countPhenotypes,
-  findTrophy,
+  findHighest,
   type Medals,
 } from './figures.ts'
 
@@ -35,10 +35,9 @@ export const getStatistics = (pool: Pool, choice: Choice, now: Date): Promise<Ev
     const [species, ...others] = new Set(choice.eval_option)
     const isSingle = species !== undefined && others.length === 0
     const editions = isSingle ? listEditionsByForce(species, toUtcDate(now)) : []
-    const phenotypes = isSingle ? await countPhenotypes(tx, choice) : []
     return {
       total: bySource.reduce((sum, { medals }) => sum + countTrophies(medals), 0),
-      highest: await findHighest(tx, choice, phenotypes),
+      highest: isSingle ? await findHighest(tx, choice) : null,
       bySpecies: rows
         .flatMap(({ species, ...row }) => (species === null ? [] : [{ species, medals: toMedals(row) }]))
         .sort((a, b) => compareTrophies(a.medals, b.medals) || compareTexts(a.species, b.species)),
@@ -49,7 +48,7 @@ export const getStatistics = (pool: Pool, choice: Choice, now: Date): Promise<Ev
         .flatMap(({ country, ...row }) => (country === null ? [] : [{ country, medals: toMedals(row) }]))
         .sort((a, b) => compareTrophies(a.medals, b.medals) || compareTexts(a.country, b.country)),
       bySource: SOURCES.flatMap((source) => bySource.filter((row) => row.source === source)),
-      phenotypes: isSingle ? await getPhenotypes(tx, choice, phenotypes, editions) : [],
+      phenotypes: isSingle ? await getPhenotypes(tx, choice, editions) : [],
       sides: isSingle ? await getSides(tx, choice, editions) : [],
     }
   })
@@ -83,19 +82,6 @@ const compareTrophies = (a: Medals, b: Medals): number => countTrophies(b) - cou
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : 1)
 
-type PhenotypeRows = Awaited<ReturnType<typeof countPhenotypes>>
-
-/** Returns the trophy with the most points; null without phenotypes. */
-const findHighest = async (
-  tx: Tx,
-  choice: Choice,
-  phenotypes: PhenotypeRows,
-): Promise<EvaluationStatistics['highest']> => {
-  const highest = Math.max(...phenotypes.map((row) => row.highest))
-  const trophy = phenotypes.length > 0 && (await findTrophy(tx, choice, highest))
-  return trophy ? { ...trophy, points: highest / 100 } : null
-}
-
 /** Sums the trophies of all ages by bucket, ascending. */
 const sumBuckets = (cells: readonly BucketRow[]) => {
   const sums = new Map<number, Medals>()
@@ -111,10 +97,9 @@ const sumBuckets = (cells: readonly BucketRow[]) => {
 const getPhenotypes = async (
   tx: Tx,
   choice: Choice,
-  counted: PhenotypeRows,
   editions: readonly Species[],
 ): Promise<EvaluationStatistics['phenotypes']> => {
-  const rows = new Map(counted.map((row) => [row.key, row]))
+  const rows = new Map((await countPhenotypes(tx, choice)).map((row) => [row.key, row]))
   const widths = new Map([...rows].map(([key, row]) => [key, chooseBucketWidth(row)]))
   const cells = await countBuckets(tx, choice, widths, AGE)
   return listPhenotypes(editions).flatMap(({ key, label, thresholds }) => {

@@ -109,7 +109,7 @@ const listApiInputs = (records: Records): Inputs => {
     'GET /evaluation/summary': { query: { eval_location: 'Gödöllő', eval_date: '2026-03-02' } },
     'GET /evaluation/summary-export': { query: { eval_location: 'Gödöllő', eval_date: '2026-03-02' } },
     'GET /evaluation/measurers': { query: { animal: 'red-deer' } },
-    'GET /evaluation-statistics': { query: { species: 'red-deer' } },
+    'GET /evaluation-statistics': { query: { eval_option: 'red-deer' } },
     'GET /evaluation-statistics/rank': {
       query: { species: 'red-deer', phenotype: 'red-deer-swedish', points: '165.5' },
     },

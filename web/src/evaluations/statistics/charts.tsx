@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import type { EvaluationStatistics } from '@trophy/domain'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { createStatisticsLink } from '#evaluations/statistics/figures/list-link.ts'
 import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
-import { createStatisticsLink } from '#evaluations/statistics/filters/statistics-link.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { WIDE_WINDOW } from '#ui/theme/tokens.ts'
 import { CountryChart, CountryMapChart, SourceChart, SpeciesChart, YearChart } from './medal-charts.tsx'
@@ -33,7 +33,10 @@ function PhenotypeCharts({ choice, statistics: { phenotypes } }: Props) {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', columnWidth: 320, columnGap: 4, '& li': { py: 0.5 } }}>
         {phenotypes.map(({ key, label, total }) => (
           <li key={key}>
-            <MuiLink component={Link} to={createStatisticsLink({ ...choice.filters, phenotype_key: [key] })}>
+            <MuiLink
+              component={Link}
+              to={createStatisticsLink({ ...choice.filters, ...choice.omitted, phenotype_key: [key] })}
+            >
               {label}
             </MuiLink>{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>

@@ -19,8 +19,8 @@ it('statistics show and link a phenotype that the newest edition does not have',
   const client = await web.as(measurer)
   const body = { data: evaluationInput({ phenotype: { key: former.key } }) }
   expect((await client.post('/evaluation/red-deer', body)).status).toBe(200)
-  await web.open(`/statistics?species=red-deer&phenotype=${former.key}`, { as: measurer })
-  const choice = await screen.findByLabelText<HTMLSelectElement>('All phenotypes')
+  await web.open(`/statistics?eval_option=red-deer&phenotype_key=${former.key}`, { as: measurer })
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Phenotype')
   expect(choice.selectedOptions[0]?.text).toBe(former.label)
   // As in the edition in force, like the charts.
   const labels = redDeer.phenotypes.map(({ label }) => label)

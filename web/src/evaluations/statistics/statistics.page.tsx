@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { type EvaluationStatistics, screenTitles } from '@trophy/domain'
 import { lazy, Suspense } from 'react'
@@ -12,15 +14,16 @@ import { formatTrophies } from '#lib/format/format-count.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { loadOrReload } from '#shell/pages/load-page.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
+import { FilterButton } from '#ui/data-table/filter-button.tsx'
+import { SearchBar } from '#ui/data-table/search/search-bar.tsx'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { createListLink } from './figures/list-link.ts'
-import { FilterBar } from './filters/filter-bar.tsx'
 import { type Choice, createChoice, createFields, createQuickFilters, formatFilters } from './filters/filter-fields.ts'
-import { useFilters } from './filters/use-filters.ts'
+import { isStatisticsFilter, useFilters } from './filters/use-filters.ts'
 import { Headline } from './headline.tsx'
 
 const TITLE = screenTitles.statistics
@@ -61,14 +64,16 @@ function Content({ choice, statistics, user, filters, onClear }: ContentProps) {
 }
 
 function Statistics({ user }: { user: SessionUser }) {
-  const { view, notApplied } = useFilters()
+  const { view, omitted } = useFilters()
   const { filters } = view.query
   const { data, error, refetch } = useQuery({
     queryKey: [EVALUATIONS_KEY, 'statistics', filters],
     queryFn: ({ signal }) => call('GET /evaluation-statistics', { query: filters, signal }),
   })
-  const fields = createFields(user, filters, useFilterOptions())
-  const choice = createChoice(fields, filters)
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const fields = createFields(user, { ...filters, ...omitted }, useFilterOptions())
+  const choice = createChoice(fields, filters, omitted)
+  const omittedTexts = formatFilters(fields, omitted)
   const count = data ? formatTrophies(data.total) : ''
   return (
     <>
@@ -76,16 +81,22 @@ function Statistics({ user }: { user: SessionUser }) {
         title={TITLE}
         lead="Evaluations in figures. Select a bar to open its trophies in the list."
         actions={
-          <Button component={Link} to={createListLink(filters)} variant="outlined">
-            Show these trophies
+          <Button component={Link} to={createListLink({ ...filters, ...omitted })} variant="outlined">
+            {omittedTexts.length > 0 ? 'Back to the list' : 'Show these trophies'}
           </Button>
         }
       />
-      <FilterBar fields={fields} quickFilters={createQuickFilters(user, filters)} view={view} count={count} />
+      <Box sx={{ displayPrint: 'none' }}>
+        <SearchBar
+          search={{ quickFilters: createQuickFilters(user, filters) }}
+          {...{ fields, view, isPhone }}
+          tools={<FilterButton fields={fields.filter(({ name }) => isStatisticsFilter(name))} {...{ view, count }} />}
+        />
+      </Box>
       <Announcement>{count}</Announcement>
-      {notApplied.length > 0 && (
+      {omittedTexts.length > 0 && (
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-          These filters of the list do not apply here: {notApplied.join(', ')}.
+          These filters of the list do not apply here: {omittedTexts.join('; ')}.
         </Typography>
       )}
       <Typography variant="h2" component="p" sx={{ mb: 2, display: 'none', displayPrint: 'block' }}>

@@ -23,7 +23,7 @@ describe('statistics', () => {
     const user = await web.open('/', { as: measurer })
     await user.click((await screen.findAllByRole('link', { name: 'Statistics' }))[0] as HTMLElement)
     await waitFor(() => expect(currentPath()).toBe('/statistics'))
-    await user.selectOptions(await screen.findByLabelText('All species'), 'Red deer')
+    await user.selectOptions(await screen.findByLabelText('Species'), 'Red deer')
     const years = await findChart('Trophies by year of the hunt')
     expect(years.getByText('Based on 3 trophies.')).toBeTruthy()
     await user.click(years.getByRole('button', { name: 'Table' }))
@@ -43,8 +43,12 @@ describe('the filters of the statistics', () => {
     const filters = 'eval_option=red-deer&hunt_date_from=2025-09-21&hunt_country=SK&hunt_country=HU'
     const user = await web.open(`/evaluations?${filters}&hunter_name=rsi&points_from=1`, { as: measurer })
     await user.click((await screen.findAllByRole('link', { name: 'Statistics' }))[0] as HTMLElement)
-    expect(await screen.findByText("These filters of the list do not apply here: Hunter's Name, points.")).toBeTruthy()
-    expect(await findLink('Show these trophies')).toBe(`/evaluations?${filters}`)
+    const omitted = "These filters of the list do not apply here: Hunter's Name: “rsi”; Points From: 1."
+    expect(await screen.findByText(omitted)).toBeTruthy()
+    expect(await findLink('Back to the list')).toBe(`/evaluations?${filters}&hunter_name=rsi&points_from=1`)
+    await clickButton('Gold')
+    await clickButton('Gold')
+    expect(screen.getByText(omitted), 'after another filter').toBeTruthy()
     const years = await findChart('Trophies by year of the hunt')
     await user.click(years.getByRole('button', { name: 'Table' }))
     // The year starts with the period, which is later.
@@ -61,7 +65,7 @@ describe('the filters of the statistics', () => {
   })
 
   it('are set beside the charts and in the drawer, and named and cleared as chips [O-043]', async () => {
-    const user = await web.open('/statistics?species=red-deer', { as: measurer })
+    const user = await web.open('/statistics?eval_option=red-deer', { as: measurer })
     await findChart('Trophies by source')
     await user.selectOptions(screen.getByLabelText('From year'), 'From 2025')
     await user.selectOptions(screen.getByLabelText('To year'), 'To 2025')

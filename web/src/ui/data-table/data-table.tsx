@@ -18,7 +18,7 @@ import { Announcement } from '#ui/feedback/announcement.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
-import { arrangeForNarrowScreen, type DataColumn, selectVisibleColumns } from './column.ts'
+import { arrangeForNarrowScreen, type DataColumn, selectVisibleColumns, toFilterFields } from './column.ts'
 import { ListHeading, type ListHeadingProps, WIDE_LIST_QUERY } from './list-heading.tsx'
 import { Pagination } from './pagination.tsx'
 import { TableRows } from './table-cells.tsx'
@@ -232,7 +232,12 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <>
       {renderHead(tools)}
-      <SearchBar {...{ search, columns, view, isPhone }} tools={!isOneLine && tools} onLeaveDown={keys.enterRows} />
+      <SearchBar
+        {...{ search, view, isPhone }}
+        fields={toFilterFields(columns, view.query.filters)}
+        tools={!isOneLine && tools}
+        onLeaveDown={keys.enterRows}
+      />
       <Announcement>{isFetching ? '' : count}</Announcement>
       {error ? (
         <RetryAlert error={error} onRetry={() => void refetch()} />

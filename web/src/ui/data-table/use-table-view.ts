@@ -7,6 +7,7 @@ import {
   ROWS_PER_PAGE,
   type RowsPerPage,
   type SortDirection,
+  toFilterPairs,
 } from '@trophy/domain'
 import { useEffect, useMemo, useRef } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
@@ -49,7 +50,7 @@ export type FilterView = Pick<TableView, 'filter' | 'clearFilters'> & {
 type ViewState<Query extends ListQuery> = Pick<TableView<Query>, 'query' | 'columns'>
 
 /** Parses a view and ignores unknown parameters and values. */
-const parseView = <Column extends string, Filter extends string>(
+export const parseView = <Column extends string, Filter extends string>(
   list: ListDefinition<Column, Filter>,
   { columns, ...entries }: { readonly columns: readonly string[] | null; readonly pairs: readonly Pair[] },
 ): ViewState<ListQuery<Column, Filter>> => {
@@ -70,8 +71,17 @@ const toSearchParams = ({ query, columns }: ViewState<ListQuery>): URLSearchPara
 const hasExtraParams = (params: URLSearchParams, view: URLSearchParams): boolean =>
   [...params].some(([name, value]) => !view.has(name, value))
 
-const toFilterPairs = ({ filters }: ListQuery): Pair[] =>
-  Object.entries(filters).flatMap(([name, values]) => (values ?? []).map((value): Pair => [name, value]))
+/** Returns the filters after a change, and whether it only refines what is filtered. */
+export const applyFilterPatch = <Filter extends string>(
+  list: Pick<ListDefinition<string, Filter>, 'filters'>,
+  before: ListQuery<string, Filter>['filters'],
+  patch: Filters,
+) => {
+  const entries = Object.entries<readonly string[] | undefined>({ ...before, ...patch })
+  const set = entries.filter(([name, values]) => name in list.filters && values?.some((value) => value.trim() !== ''))
+  const filters: typeof before = Object.fromEntries(set) as object
+  return { filters, isRefined: Object.keys(patch).every((name) => name in before && name in filters) }
+}
 
 const ROWS_PARAM = 'rowsPerPage'
 
@@ -134,7 +144,7 @@ export const useTableView = <Column extends string, Filter extends string>(
       const sort = getDefaultSort(list, filters)
       const isOtherSort = sort.sortBy !== getDefaultSort(list, latest.current.viewState.query.filters).sortBy
       updateQuery({ filters, ...(isOtherSort && sort) }, replace)
-      saveFilters(table, toFilterPairs(latest.current.viewState.query))
+      saveFilters(table, toFilterPairs(filters))
     }
     return {
       goToPage: (page, { replace } = { replace: false }) => updateQuery({ page }, replace),
@@ -147,12 +157,9 @@ export const useTableView = <Column extends string, Filter extends string>(
         if (sortBy) updateQuery({ sortBy, sortDir })
       },
       filter: (patch) => {
-        const before = latest.current.viewState.query.filters
-        const entries = Object.entries({ ...before, ...patch }).filter(([name]) => name in list.filters)
-        const filters = Object.fromEntries(entries.filter(([, values]) => values?.some((value) => value.trim() !== '')))
+        const { filters, isRefined } = applyFilterPatch(list, latest.current.viewState.query.filters, patch)
         // Refining a filter replaces the history entry, so that the back button skips intermediate input.
-        const isRefined = Object.keys(patch).every((name) => name in before && name in filters)
-        setFilters(filters as typeof before, isRefined)
+        setFilters(filters, isRefined)
       },
       clearFilters: () => setFilters({}),
       setColumns: (columns, { isSaved } = { isSaved: true }) => {

@@ -1,4 +1,4 @@
-import { type EvaluationFilter, screens } from '@trophy/domain'
+import { type EvaluationFilter, screens, toFilterPairs } from '@trophy/domain'
 
 /** The filters of the list; a filter may have several values. */
 export type Filters = { readonly [Name in EvaluationFilter]?: readonly string[] }
@@ -14,12 +14,17 @@ const narrow = (name: string, value: string, chosen = value): string => {
 
 /** Returns the path of the list of the trophies that match the chosen filters and are in a bar. */
 export const createListLink = (chosen: Filters, bar: BarFilters = {}): string => {
-  const names = Object.keys({ ...chosen, ...bar }) as EvaluationFilter[]
-  const pairs = names.flatMap((name): string[][] => {
-    const value = bar[name]
-    const values = value === undefined ? (chosen[name] ?? []) : [narrow(name, value, chosen[name]?.[0])]
-    return values.map((one) => [name, one])
-  })
+  const ofBar = Object.entries(bar).map(([name, value]) => [
+    name,
+    [narrow(name, value, chosen[name as EvaluationFilter]?.[0])],
+  ])
+  const pairs = toFilterPairs({ ...chosen, ...Object.fromEntries(ofBar) })
   // Without a query, the list would restore its last filters.
   return `${screens.evaluations.path}?${new URLSearchParams(pairs.length > 0 ? pairs : { page: '1' })}`
+}
+
+/** Returns the path of the statistics with filters of the list. */
+export const createStatisticsLink = (filters: Filters): string => {
+  const query = String(new URLSearchParams(toFilterPairs(filters)))
+  return query === '' ? screens.statistics.path : `${screens.statistics.path}?${query}`
 }

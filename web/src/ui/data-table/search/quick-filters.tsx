@@ -13,6 +13,8 @@ export type QuickFilter =
   | {
       readonly kind: 'choice'
       readonly label: string
+      /** The option for no value; by default, the label. */
+      readonly emptyLabel?: string
       readonly name: string
       readonly options: readonly FilterOption[]
     }
@@ -62,7 +64,7 @@ function QuickChip({ filter, view }: { filter: Exclude<QuickFilter, { kind: 'cho
 }
 
 function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'choice' }>; view: FilterView }) {
-  const { label, name, options } = filter
+  const { label, emptyLabel = label, name, options } = filter
   const values = view.query.filters[name] ?? []
   const chosen = values.length === 1 ? values[0] : undefined
   const value = options.some((option) => option.value === chosen) ? chosen : ''
@@ -85,7 +87,7 @@ function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'c
         '@media print': { display: 'none' },
       }}
     >
-      <option value="">{label}</option>
+      <option value="">{emptyLabel}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

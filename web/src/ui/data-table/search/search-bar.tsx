@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { type DataColumn, SEARCH_FILTER, toFilterFields } from '#ui/data-table/column.ts'
-import type { TableView } from '#ui/data-table/use-table-view.ts'
+import { type FilterField, SEARCH_FILTER } from '#ui/data-table/column.ts'
+import type { FilterView } from '#ui/data-table/use-table-view.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { listCoveredFilters, type QuickFilter, QuickFilters } from './quick-filters.tsx'
 import { SearchField } from './search-field.tsx'
 
 export type SearchOptions = {
-  /** What the search box searches. */
-  readonly label: string
+  /** What the search box searches; without it, there is none. */
+  readonly label?: string
   readonly quickFilters: readonly QuickFilter[]
 }
 
-type Props<Row> = {
+type Props = {
   readonly search: SearchOptions | undefined
-  readonly columns: readonly DataColumn<Row>[]
-  readonly view: TableView
-  readonly onLeaveDown: () => void
+  readonly fields: readonly FilterField[]
+  readonly view: FilterView
+  /** Moves the focus from the search box to the first row. */
+  readonly onLeaveDown?: () => void
   /** Further buttons of the line. */
   readonly tools: ReactNode
   readonly isPhone: boolean
@@ -26,9 +27,8 @@ type Props<Row> = {
  * The line above the rows: search box, quick filters, further tools and the other active filters. Takes no room without
  * any. On a phone the quick filters follow the tools, on a line that scrolls.
  */
-export function SearchBar<Row>({ search, columns, view, onLeaveDown, tools, isPhone }: Props<Row>) {
+export function SearchBar({ search, fields, view, onLeaveDown, tools, isPhone }: Props) {
   const { filters } = view.query
-  const fields = toFilterFields(columns, filters)
   const covered = listCoveredFilters(search?.quickFilters ?? [], filters)
   const text = filters[SEARCH_FILTER]?.[0]
   const quickFilters = search && search.quickFilters.length > 0 && (
@@ -53,7 +53,7 @@ export function SearchBar<Row>({ search, columns, view, onLeaveDown, tools, isPh
         '@media print': { '& .MuiButton-root, & .MuiChip-deleteIcon': { display: 'none' } },
       }}
     >
-      {search && <SearchField label={search.label} view={view} onLeaveDown={onLeaveDown} />}
+      {search?.label && <SearchField label={search.label} view={view} onLeaveDown={onLeaveDown} />}
       {search && text && <Box sx={{ display: 'none', displayPrint: 'block' }}>{`Search: “${text}”`}</Box>}
       {!isPhone && quickFilters}
       {tools}

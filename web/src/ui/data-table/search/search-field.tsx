@@ -3,7 +3,7 @@ import InputBase from '@mui/material/InputBase'
 import { removeInvisibleCharacters } from '@trophy/domain'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { SEARCH_FILTER } from '#ui/data-table/column.ts'
-import type { TableView } from '#ui/data-table/use-table-view.ts'
+import type { FilterView } from '#ui/data-table/use-table-view.ts'
 import { SearchIcon } from '#ui/page/frame-icons.tsx'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 
@@ -30,7 +30,7 @@ const useSlashKey = (focus: () => void) => {
 }
 
 /** Returns the text of the field, which is applied after a pause; a change from elsewhere replaces it. */
-const useSearchText = ({ query, filter }: TableView) => {
+const useSearchText = ({ query, filter }: FilterView) => {
   const applied = query.filters[SEARCH_FILTER]?.[0] ?? ''
   const [text, setText] = useState(applied)
   // The text that is applied, and those that were sent since: a slow device applies them while the user types on.
@@ -63,9 +63,9 @@ const useSearchText = ({ query, filter }: TableView) => {
 type Props = {
   /** What is searched; also the name of the field. */
   readonly label: string
-  readonly view: TableView
+  readonly view: FilterView
   /** Moves the focus to the first row. */
-  readonly onLeaveDown: () => void
+  readonly onLeaveDown?: (() => void) | undefined
 }
 
 /** The search box of a table. The key `/` focuses it. */
@@ -81,7 +81,7 @@ export function SearchField({ label, view, onLeaveDown }: Props) {
     else if (event.key === 'Escape' && text !== '') {
       change('')
       apply('')
-    } else if (event.key === 'ArrowDown') onLeaveDown()
+    } else if (event.key === 'ArrowDown') onLeaveDown?.()
     else return
     event.preventDefault()
   }
