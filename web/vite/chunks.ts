@@ -84,7 +84,7 @@ const groups: readonly Group[] = [
         'score-summary.tsx',
         'show-save-error.ts',
         'statistics/statistics-button.tsx',
-        'statistics/filters/statistics-link.ts',
+        'statistics/figures/list-link.ts',
         'use-measurers.ts',
       ]),
       ...inFolder('web/src/species/', ['next-award.ts']),
