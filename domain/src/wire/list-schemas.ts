@@ -6,7 +6,8 @@ import { type FilterKind, findFilterError, type ListDefinition } from './list-qu
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ docs: z.array(row), totalDocs: z.number(), page: z.number(), limit: z.number() })
 
-const value = z.union([z.string(), z.array(z.string())]).optional()
+const givenValues = z.union([z.string(), z.array(z.string())])
+const value = givenValues.optional()
 
 /** Declares the query parameters of a list. `parseListQuery` checks their values, and rejects unknown names. */
 export const listQuerySchema = <Column extends string, Filter extends string, Extra extends string = never>(
@@ -21,8 +22,7 @@ export const listQuerySchema = <Column extends string, Filter extends string, Ex
 
 /** The values of a filter as in a list: checked, and undefined for an empty text. */
 const createFilterSchema = (filter: FilterKind) =>
-  z
-    .union([z.string(), z.array(z.string())])
+  givenValues
     .transform((values) => [values].flat())
     .superRefine((values, context) => {
       const message = findFilterError(filter, values)

@@ -3,8 +3,14 @@ import { type Award, type EvaluationStatistics, getCountryName, getSpeciesName }
 import { ColumnChart } from '#evaluations/statistics/charts/column-chart.tsx'
 import { RowChart } from '#evaluations/statistics/charts/row-chart.tsx'
 import { findFirstColumnYear } from '#evaluations/statistics/figures/early-years.ts'
-import { type BarFilters, createListLink } from '#evaluations/statistics/figures/list-link.ts'
-import { type MedalRow, sumMedals, toMedalFigures, toSegments } from '#evaluations/statistics/figures/medal-rows.ts'
+import type { BarFilters } from '#evaluations/statistics/figures/list-link.ts'
+import {
+  createLinks,
+  type MedalRow,
+  sumMedals,
+  toMedalFigures,
+  toSegments,
+} from '#evaluations/statistics/figures/medal-rows.ts'
 import { createYearTicks } from '#evaluations/statistics/figures/ticks.ts'
 import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
@@ -18,12 +24,6 @@ const COUNTRY_HEADING = 'Country of the hunt'
 type YearRow = MedalRow & { readonly year: number }
 
 type Props = { readonly choice: Choice; readonly statistics: EvaluationStatistics }
-
-/** Adds the medal to the filters, unless trophies of all medals are listed. */
-const createLinks =
-  ({ filters }: Choice, bar: BarFilters): MedalRow['createLink'] =>
-  (medal) =>
-    createListLink(filters, medal === undefined ? bar : { ...bar, medal })
 
 const toYearFilters = (year: number): BarFilters => ({ hunt_date_from: `${year}-01-01`, hunt_date_to: `${year}-12-31` })
 
@@ -39,7 +39,7 @@ const groupEarlyYears = (rows: readonly YearRow[], first: number, choice: Choice
     year: first - 1,
     name: `before ${first}`,
     medals: { Gold: sum('Gold'), Silver: sum('Silver'), Bronze: sum('Bronze'), none: sum('none') },
-    createLink: createLinks(choice, { hunt_date_to: `${first - 1}-12-31` }),
+    createLink: createLinks(choice.filters, { hunt_date_to: `${first - 1}-12-31` }),
   }
   return [group, ...rows.filter(({ year }) => year >= first)]
 }
@@ -50,7 +50,7 @@ export function YearChart({ choice, statistics: { total, byYear } }: Props) {
     year,
     name: String(year),
     medals,
-    createLink: createLinks(choice, toYearFilters(year)),
+    createLink: createLinks(choice.filters, toYearFilters(year)),
   }))
   const [first = 0, last = 0] = [byYear[0]?.year, byYear.at(-1)?.year]
   const firstColumn = findFirstColumnYear(byYear)
@@ -122,7 +122,7 @@ export function SpeciesChart({ choice, statistics: { total, bySpecies } }: Props
   const rows = bySpecies.map(({ species, medals }) => ({
     name: getSpeciesName(species),
     medals,
-    createLink: createLinks(choice, { eval_option: species }),
+    createLink: createLinks(choice.filters, { eval_option: species }),
   }))
   return <BarsChart title="Trophies by species" heading="Species" subject={choice.subject} count={total} rows={rows} />
 }
@@ -131,7 +131,7 @@ export function SourceChart({ choice, statistics: { total, bySource } }: Props) 
   const rows = bySource.map(({ source, medals }) => ({
     name: source,
     medals,
-    createLink: createLinks(choice, { source }),
+    createLink: createLinks(choice.filters, { source }),
   }))
   return <BarsChart title="Trophies by source" heading="Source" subject={choice.subject} count={total} rows={rows} />
 }
@@ -141,7 +141,7 @@ const toCountryRows = (choice: Choice, { byCountry }: EvaluationStatistics) =>
     code: country,
     name: getCountryName(country),
     medals,
-    createLink: createLinks(choice, { hunt_country: country }),
+    createLink: createLinks(choice.filters, { hunt_country: country }),
   }))
 
 export function CountryChart({ choice, statistics }: Props) {

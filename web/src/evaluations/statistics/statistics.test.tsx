@@ -46,8 +46,10 @@ describe('the filters of the statistics', () => {
     const omitted = "These filters of the list do not apply here: Hunter's Name: “rsi”; Points From: 1."
     expect(await screen.findByText(omitted)).toBeTruthy()
     expect(await findLink('Back to the list')).toBe(`/evaluations?${filters}&hunter_name=rsi&points_from=1`)
-    await clickButton('Gold')
-    await clickButton('Gold')
+    for (const isGold of [true, false]) {
+      await user.click(screen.getByRole('button', { name: 'Gold' }))
+      await waitFor(() => expect(currentPath().includes('medal=Gold')).toBe(isGold))
+    }
     expect(screen.getByText(omitted), 'after another filter').toBeTruthy()
     const years = await findChart('Trophies by year of the hunt')
     await user.click(years.getByRole('button', { name: 'Table' }))

@@ -3,6 +3,7 @@ import { AWARDS, type Award, type EvaluationStatistics, formatAward } from '@tro
 import type { Segment } from '#evaluations/statistics/charts/segment.tsx'
 import { countCell, type Figures } from '#evaluations/statistics/frame/chart-table.tsx'
 import { formatTrophies } from '#lib/format/format-count.ts'
+import { type BarFilters, createListLink, type Filters } from './list-link.ts'
 
 type MedalCounts = EvaluationStatistics['byYear'][number]['medals']
 
@@ -12,6 +13,12 @@ export type MedalRow = {
   readonly medals: MedalCounts
   readonly createLink: (medal?: Award) => string
 }
+
+/** Adds the medal to the filters of a bar, unless trophies of all medals are listed. */
+export const createLinks =
+  (filters: Filters, bar: BarFilters): MedalRow['createLink'] =>
+  (medal) =>
+    createListLink(filters, medal === undefined ? bar : { ...bar, medal })
 
 /** Returns the number of trophies with any medal or none. */
 export const sumMedals = (medals: MedalCounts): number => AWARDS.reduce((sum, award) => sum + medals[award], 0)

@@ -5,7 +5,7 @@ import type { Column, MedalLine } from '#evaluations/statistics/charts/column-ch
 import { countCell, type Figures } from '#evaluations/statistics/frame/chart-table.tsx'
 import { formatTrophies } from '#lib/format/format-count.ts'
 import { createListLink, type Filters } from './list-link.ts'
-import { type MedalRow, toMedalFigures, toSegments } from './medal-rows.ts'
+import { createLinks, type MedalRow, toMedalFigures, toSegments } from './medal-rows.ts'
 
 export type PhenotypeFigures = EvaluationStatistics['phenotypes'][number]
 
@@ -58,8 +58,7 @@ const toMedalRows = (filters: Filters, { buckets, bucketWidth }: PhenotypeFigure
   buckets.map(({ from, medals }) => ({
     name: formatRange(from, bucketWidth),
     medals,
-    createLink: (medal) =>
-      createListLink(filters, { ...toPointsFilters(from, bucketWidth), ...(medal !== undefined && { medal }) }),
+    createLink: createLinks(filters, toPointsFilters(from, bucketWidth)),
   }))
 
 /** Returns a column for each bucket, with the highest medal at the top. */
