@@ -1,12 +1,5 @@
 /** The filters of the statistics as fields, as quick filters and in words. */
-import {
-  type EvaluationFilter,
-  type EvaluationFilterOptions,
-  findSpecies,
-  getSpeciesName,
-  listSpecies,
-  type SpeciesIdentity,
-} from '@trophy/domain'
+import { type EvaluationFilter, type EvaluationFilterOptions, getSpeciesName, listSpecies } from '@trophy/domain'
 import { evaluationColumns } from '#evaluations/list/list-columns.tsx'
 import { listPhenotypeOptions } from '#evaluations/list/phenotype-options.ts'
 import type { Filters } from '#evaluations/statistics/figures/list-link.ts'
@@ -21,8 +14,8 @@ export type Choice = {
   readonly filters: Filters
   /** The filters of the list that the statistics do not have. */
   readonly omitted: Filters
-  /** The only chosen species. */
-  readonly species: SpeciesIdentity | null
+  /** The key of the only chosen species. */
+  readonly species: string | null
   /** The trophies in words, such as "Red deer, Source: Casualties". */
   readonly subject: string
 }
@@ -30,8 +23,8 @@ export type Choice = {
 /** The first year that can be chosen; earlier dates can be entered. */
 const FIRST_YEAR = 1950
 
-const findSingleSpecies = ({ eval_option = [] }: Filters): SpeciesIdentity | null =>
-  (new Set(eval_option).size === 1 && findSpecies(eval_option[0] ?? '')) || null
+const findSingleSpecies = ({ eval_option = [] }: Filters): string | null =>
+  new Set(eval_option).size === 1 ? (eval_option[0] ?? null) : null
 
 /** Returns the fields of all filters of the list. */
 export const createFields = (
@@ -56,33 +49,17 @@ export const createFields = (
 export const createQuickFilters = ({ id_number }: SessionUser, filters: Filters): readonly QuickFilter[] => {
   const thisYear = Number(today().slice(0, 4))
   const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, index) => thisYear - index)
-  const single = findSingleSpecies(filters)?.key
+  const single = findSingleSpecies(filters)
   const phenotypes = listPhenotypeOptions().filter((one) => one.species === single)
-  const chooseYear = (label: string, name: string, day: string): QuickFilter => ({
-    kind: 'choice',
-    label: `${label} year`,
-    name,
-    options: years.map((year) => ({ value: `${year}-${day}`, label: `${label} ${year}` })),
-  })
-  const species: QuickFilter = {
-    kind: 'choice',
-    label: 'Species',
-    emptyLabel: 'All species',
-    name: 'eval_option',
-    options: listSpecies().map(({ key, name }) => ({ value: key, label: name })),
-  }
-  const phenotype: QuickFilter = {
-    kind: 'choice',
-    label: 'Phenotype',
-    emptyLabel: 'All phenotypes',
-    name: 'phenotype_key',
-    options: phenotypes,
-  }
+  const species = listSpecies().map(({ key, name }) => ({ value: key, label: name }))
+  const listYears = (label: string, day: string) =>
+    years.map((year) => ({ value: `${year}-${day}`, label: `${label} ${year}` }))
+  const phenotype = { kind: 'choice', name: 'phenotype_key', label: 'Phenotype', emptyLabel: 'All phenotypes' } as const
   return [
-    species,
-    ...(phenotypes.length > 1 ? [phenotype] : []),
-    chooseYear('From', 'hunt_date_from', '01-01'),
-    chooseYear('To', 'hunt_date_to', '12-31'),
+    { kind: 'choice', name: 'eval_option', label: 'Species', emptyLabel: 'All species', options: species },
+    ...(phenotypes.length > 1 ? [{ ...phenotype, options: phenotypes }] : []),
+    { kind: 'choice', name: 'hunt_date_from', label: 'From year', options: listYears('From', '01-01') },
+    { kind: 'choice', name: 'hunt_date_to', label: 'To year', options: listYears('To', '12-31') },
     ...(id_number ? [{ kind: 'chip', label: 'Mine', name: 'measurer_id_number', value: id_number } as const] : []),
     { kind: 'any of', label: 'Gold', name: 'medal', value: 'Gold' },
   ]
