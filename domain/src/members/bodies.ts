@@ -130,6 +130,7 @@ export type WrittenLetter = z.output<typeof writtenLetterSchema>
 
 /** The body of `POST /member/{id}/decline`. Without a letter, the applicant is not informed. */
 export const declineSchema = z.strictObject({ modified_date: modifiedDate(), letter: writtenLetterSchema.nullish() })
+export type Decline = z.output<typeof declineSchema>
 
 /** Returns the letter to a declined applicant that an admin may edit. */
 export const suggestDeclineLetter = (name: string, databaseName: string): WrittenLetter => ({

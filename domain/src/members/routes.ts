@@ -14,8 +14,6 @@ import { judgeRowSchema, memberSchema, meSchema } from './response-schemas.ts'
 import { letterSchema, renewalSchema } from './selection.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
-/** The number of members that an action concerned. */
-const memberCount = z.object({ count: z.number() })
 const byFile = z.strictObject({ id: z.uuid(messages.unknownFile) })
 
 /** The trophies a member has measured. */
@@ -116,14 +114,14 @@ export const memberRoutes = routes({
     audit: 'members renewed',
     summary: 'Renew judges and measurers to a date, all or none; errors are at members.0, members.1 …',
     body: renewalSchema,
-    response: memberCount,
+    response: noData,
   },
   'POST /member/letter': {
     access: ['admin'],
     audit: 'members written to',
     summary: 'Queue an e-mail to each of these judges and measurers, all or none; errors are at members.0, members.1 …',
     body: letterSchema,
-    response: memberCount,
+    response: noData,
   },
   'POST /member/letter/preview': {
     access: ['admin'],

@@ -9,7 +9,7 @@ import type { Member } from './response-schemas.ts'
 
 export const MAX_SELECTED_MEMBERS = 500
 
-const _id = z.uuid(messages.unknownMember)
+const _id = z.uuid(messages.unknownMember).toLowerCase()
 
 /** A list of different members. */
 const selectionSchema = <Item extends z.ZodType<{ _id: string }>>(item: Item) =>

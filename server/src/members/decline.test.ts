@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@trophy/domain'
 import type { MailRow } from '@trophy/domain/routes'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -87,10 +85,6 @@ describe('declining an application', () => {
     const applicant = await createIvo()
     for (const [body, field] of [
       [{ letter: { ...letter, subject: ' ' } }, 'letter.subject'],
-      [{ letter: { ...letter, subject: 'two\nlines' } }, 'letter.subject'],
-      [{ letter: { ...letter, subject: 'x'.repeat(151) } }, 'letter.subject'],
-      [{ letter: { ...letter, text: '' } }, 'letter.text'],
-      [{ letter: { ...letter, text: 'x'.repeat(5_001) } }, 'letter.text'],
       [{ letter: { ...letter, to: 'other@example.org' } }, 'letter.to'],
       [{ modified_date: 'yesterday' }, 'modified_date'],
     ] as const) {
@@ -105,19 +99,5 @@ describe('declining an application', () => {
     expect((await decline({ ...applicant, id: newId() })).status).toBe(404)
     expect((await admin.get(`/member/${applicant.id}`)).status).toBe(200)
     expect(await readMails()).toEqual([])
-  })
-})
-
-describe('without a mail server', () => {
-  it('writes the letter to the outbox once, and keeps nothing of it in the queue [O-016]', async () => {
-    const local = await testApp()
-    const applicant = await local.make.applicant({ email: 'ivo@example.org' })
-    const { id } = applicant
-    await (await local.as(await local.make.admin())).post(`/member/${id}/decline`, { letter })
-    await mailbox.processQueues(local)
-    expect(await readdir(join(local.deps.config.dataDir, 'outbox'))).toHaveLength(1)
-    expect(await local.db.selectFrom('mails').select(['state', 'to_address']).execute()).toEqual([
-      { state: 'sent', to_address: '' },
-    ])
   })
 })

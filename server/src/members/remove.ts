@@ -2,13 +2,13 @@
 import {
   addTime,
   DAY_MS,
+  type Decline,
   listView,
   memberRecord,
   messages,
   problems,
   RESTORE_DAYS,
   SYSTEM_AUTHOR,
-  type WrittenLetter,
 } from '@trophy/domain'
 import { sql } from 'kysely'
 import { revokeLinks } from '#identity/passwords/mails.ts'
@@ -46,11 +46,6 @@ export const removeMember = async (
   // The e-mails to erase later are found by this address.
   const changes = isApplicant ? [] : [{ path: 'email', label: memberRecord.labels.email, from: row.email, to: null }]
   await appendHistory(tx, { record: toRecordRef(id), action: 'delete', at: now, by: user, changes })
-}
-
-type Decline = {
-  readonly modified_date?: string | null | undefined
-  readonly letter?: WrittenLetter | null | undefined
 }
 
 /**

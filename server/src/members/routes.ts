@@ -22,7 +22,7 @@ import { updateMember } from './update.ts'
 const buildResponse = async (db: Db, row: MemberRow, now: Date): Promise<Member> =>
   toMember(withHasPassword(row), await files.list(db, { kind: 'member', id: row.id }), toUtcDate(now))
 
-const formatCount = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
+const formatMembers = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
 
 export const memberHandlers = implement(
   memberRoutes,
@@ -48,15 +48,13 @@ export const memberHandlers = implement(
     'PATCH /member/:id': async ({ pool, params, body, now, ...call }) =>
       buildResponse(pool, await updateMember({ ...call, now }, params.id, body), now),
     'POST /member/renew': async ({ tx, body, setAuditTarget, ...call }) => {
-      const count = await renewMembers(tx, call, body)
-      setAuditTarget(formatCount(count))
-      return { count }
+      await renewMembers(tx, call, body)
+      setAuditTarget(formatMembers(body.members.length))
     },
     'POST /member/letter': async ({ tx, body, setAuditTarget, skipAudit, ...call }) => {
       const newCount = await enqueueLetters(tx, call, body)
-      setAuditTarget(formatCount(newCount))
+      setAuditTarget(formatMembers(newCount))
       if (newCount === 0) skipAudit()
-      return { count: body.members.length }
     },
     'POST /member/letter/preview': ({ tx, deps, body }) => previewLetter(tx, deps.config, body),
     'DELETE /member/:id': ({ tx, deps, user, params: { id }, query, now }) =>

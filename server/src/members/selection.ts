@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import {
   type MemberLetter,
+  messages,
   Problem,
   problems,
   type Renewal,
@@ -21,45 +22,38 @@ import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 import { storeMember } from './update.ts'
 
-type Selected = { readonly _id: string }
+const CHANGED_MEANWHILE = 'Has been changed meanwhile; check the dates and renew again.'
 
-/**
- * Runs `work` for each member, in the order of the ids, so that two calls do not wait for each other's rows forever.
- * Throws 400 with the errors at `members.0`, `members.1` … if it throws a problem for any of them.
- */
-const forEachMember = async <Item extends Selected>(
-  members: readonly Item[],
-  message: string,
-  work: (item: Item) => Promise<unknown>,
-): Promise<void> => {
-  const errors: Record<string, string> = {}
-  for (const [index, item] of [...members.entries()].sort(([, a], [, b]) => (a._id < b._id ? -1 : 1)))
-    await work(item).catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error
-      errors[`members.${index}`] = error.message
-    })
+type Errors = Readonly<Record<string, string>>
+
+/** Throws 400 if there are errors at `members.0`, `members.1` … */
+const assertNoErrors = (errors: Errors, message: string): void => {
   if (Object.keys(errors).length > 0) throw problems.invalid(errors, message)
 }
 
-const assertNoError = (error: string | null): void => {
-  if (error !== null) throw problems.unprocessable(error)
-}
-
-/** Renews members to a date. Returns their number. Throws 400 with the errors at `valid_to` or by member. */
+/** Renews members to a date. Throws 400 with the errors at `valid_to` or by member. */
 export const renewMembers = async (
   tx: Tx,
   { deps: { config }, user: by, now: at }: Action,
   { members, valid_to }: Renewal,
-): Promise<number> => {
+): Promise<void> => {
   const dateError = renewalDateError(valid_to, toUtcDate(at))
   if (dateError !== null) throw problems.invalid({ valid_to: dateError })
-  await forEachMember(members, 'No member was renewed.', ({ _id: id, modified_date: readModifiedDate }) =>
-    storeMember(tx, config, { id, readModifiedDate, by, at }, (row) => {
-      assertNoError(renewalError(row, valid_to))
-      return { columns: { status: 'active', valid_to } }
-    }),
-  )
-  return members.length
+  const errors: Record<string, string> = {}
+  // In the order of the ids, so that two calls do not wait for each other's rows forever.
+  for (const [index, member] of [...members.entries()].sort(([, a], [, b]) => (a._id < b._id ? -1 : 1)))
+    try {
+      const edit = { id: member._id, readModifiedDate: member.modified_date, by, at }
+      await storeMember(tx, config, edit, (row) => {
+        const error = renewalError(row, valid_to)
+        if (error !== null) throw problems.unprocessable(error)
+        return { columns: { status: 'active', valid_to } }
+      })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      errors[`members.${index}`] = error.code === 'STALE' ? CHANGED_MEANWHILE : error.message
+    }
+  assertNoErrors(errors, 'No member was renewed.')
 }
 
 /** Letters of an admin in an hour, including those that are rejected. */
@@ -70,15 +64,21 @@ export const letterLimit: Limit<{ readonly user: { readonly _id: string } }> = {
   getCounters: ({ user }) => [{ key: user._id, max: 20 }],
 }
 
-/** Locks the members of a letter and returns their rows by id. Throws 400 with the errors by member. */
-const lockRecipients = async (tx: Tx, members: readonly Selected[]): Promise<ReadonlyMap<string, MemberRow>> => {
-  const rows = new Map<string, MemberRow>()
-  await forEachMember(members, 'No e-mail was sent.', async ({ _id }) => {
-    const row = await store.getForUpdate(tx, _id)
-    assertNoError(selectionError(row) ?? (row.email === '' ? 'Has no e-mail address.' : null))
-    rows.set(_id, row)
+const recipientError = (row: MemberRow | undefined): string | null => {
+  if (!row) return messages.unknownMember
+  return selectionError(row) ?? (row.email === '' ? 'Has no e-mail address.' : null)
+}
+
+/** Returns the members of a letter, in its order. Throws 400 with the errors by member. */
+const listRecipients = async (tx: Tx, members: MemberLetter['members'], isLocked: boolean): Promise<MemberRow[]> => {
+  const ids = members.map(({ _id }) => _id)
+  const rows = new Map((await store.listById(tx, ids, isLocked)).map((row) => [row.id, row]))
+  const errors = ids.flatMap((id, index) => {
+    const error = recipientError(rows.get(id))
+    return error === null ? [] : [[`members.${index}`, error]]
   })
-  return rows
+  assertNoErrors(Object.fromEntries(errors), 'No e-mail was sent.')
+  return ids.map((id) => rows.get(id) as MemberRow)
 }
 
 /** Returns the number of new e-mails: a letter with the same id and text is queued for a member once. */
@@ -89,14 +89,14 @@ export const enqueueLetters = async (
 ): Promise<number> => {
   const digest = createHash('sha256').update(JSON.stringify(letter)).digest('hex')
   let count = 0
-  for (const [id, row] of await lockRecipients(tx, members))
-    if (await enqueueMail(tx, config, letterMail(row, letter, `${id} ${digest}`), now)) count += 1
+  for (const row of await listRecipients(tx, members, true))
+    if (await enqueueMail(tx, config, letterMail(row, letter, `${row.id} ${digest}`), now)) count += 1
   return count
 }
 
 /** Renders the e-mail to the first member of a letter. */
 export const previewLetter = async (tx: Tx, config: Config, { members, ...letter }: MemberLetter) => {
-  const rows = await lockRecipients(tx, members)
-  const mail = letterMail(rows.get(members[0]?._id ?? '') as MemberRow, letter, '')
+  const [first] = await listRecipients(tx, members, false)
+  const mail = letterMail(first as MemberRow, letter, '')
   return { to: mail.to, html: renderLetter(mail.letter, config).html }
 }

@@ -68,7 +68,9 @@ const listActions = (row: MailRow, { onRetry, onCancel }: MailActions) => [
   ...(row.may_give_up ? [{ label: 'Cancel', icon: CloseIcon, onClick: () => onCancel(row) }] : []),
 ]
 
-const formatName = (row: MailRow): string => [formatSubject(row), row.to.address].filter(Boolean).join(', ')
+/** Returns what names an e-mail: its subject and recipient. */
+export const formatMail = (row: MailRow): string =>
+  [formatSubject(row), row.to.name || row.to.address].filter(Boolean).join(', to ')
 
 function RowActions({ row, ...actions }: MailActions & { row: MailRow }) {
   return (
@@ -81,7 +83,7 @@ function RowActions({ row, ...actions }: MailActions & { row: MailRow }) {
       }}
     >
       {listActions(row, actions).map(({ label, onClick }) => (
-        <Button key={label} size="small" onClick={onClick} aria-label={`${label}: ${formatName(row)}`}>
+        <Button key={label} size="small" onClick={onClick} aria-label={`${label}: ${formatMail(row)}`}>
           {label}
         </Button>
       ))}
@@ -93,7 +95,7 @@ function RowActions({ row, ...actions }: MailActions & { row: MailRow }) {
 export const createMailCard =
   (actions: MailActions): ToCard<MailRow> =>
   (row, getMark) => ({
-    name: formatName(row),
+    name: formatMail(row),
     title: <RecipientName to={row.to} mark={getMark('to')} />,
     value: <State state={row.state} />,
     details: getMark('subject')(formatSubject(row)),
@@ -101,7 +103,7 @@ export const createMailCard =
     actions:
       (row.may_retry || row.may_give_up) &&
       listActions(row, actions).map(({ label, icon: Icon, onClick }) => (
-        <ButtonAction key={label} label={label} name={formatName(row)} onClick={onClick}>
+        <ButtonAction key={label} label={label} name={formatMail(row)} onClick={onClick}>
           <Icon sx={SMALL_ICON} />
         </ButtonAction>
       )),

@@ -28,7 +28,7 @@ const getPollInterval = (page: Page<MailRow> | undefined) => (page?.docs.some(is
 const emptyPanel = (
   <EmptyPanel
     title="No e-mails yet"
-    text="E-mails sent by the system are listed here for a year. Those that fail are tried again for about three days, and then listed first."
+    text="E-mails sent by the system are listed here for a year. Failed e-mails are retried for about three days; those that still fail are listed first."
   />
 )
 

@@ -5,9 +5,7 @@ import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-
-const formatMail = ({ subject, to }: MailRow) =>
-  to.address ? `${subject}, to ${to.name || to.address}` : 'Erased e-mail'
+import { formatMail } from './list-columns.tsx'
 
 /** Returns the actions on e-mails that were not sent. Render `dialog`. */
 export const useMailActions = () => {

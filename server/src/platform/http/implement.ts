@@ -40,7 +40,7 @@ type Call<Name, C> = DatabaseAccess<Name, C> & {
   readonly upload: UploadOf<C>
   readonly now: Date
   readonly request: Origin & { readonly id: string }
-  /** Leaves a read out of the audit log, because the record belongs to the reader. */
+  /** Leaves the call out of the audit log: the record is the reader's own, or nothing was changed. */
   readonly skipAudit: () => void
   /** Names what the audit log records as affected, if it is not one record. */
   readonly setAuditTarget: (target: string) => void

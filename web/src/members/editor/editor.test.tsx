@@ -354,16 +354,6 @@ describe('applicant', () => {
     expect(mails).toMatchObject([{ subject: 'Your papers', to_address: first.email }])
   })
 
-  it('is not declined after a change by someone else [O-017]', async () => {
-    const { first } = await openApplicants()
-    await web.db.updateTable('users').set({ modified_date: new Date() }).where('id', '=', first.id).execute()
-    await clickButton('Decline')
-    const dialog = await screen.findByRole('dialog')
-    await clickButton('Decline', dialog)
-    expect(await within(dialog).findByText(/^Somebody else has changed this record/)).toBeTruthy()
-    expect((await readMember(first)).status).toBe('new')
-  })
-
   it('is activated with one click once approved, with a suggested validity and the outcome [O-014] [O-024]', async () => {
     const member = await createMember(web, { status: 'approved', valid_from: null, valid_to: null })
     await open(member)
@@ -371,6 +361,7 @@ describe('applicant', () => {
     const day = toUtcDate(new Date())
     expect(getInput('valid_to').value).toBe(formatDate(addYears(day, 5)))
     expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+    await enter({ status: 'expired' })
     await clickButton('Activate')
     const end = formatDate(addYears(day, 5))
     await screen.findByText(`Activated as CCM, ID ${id_number}, valid to ${end}, e-mail sent to ${member.email}`)
@@ -378,6 +369,12 @@ describe('applicant', () => {
     const mails = web.db.selectFrom('mails').selectAll().where('to_address', '=', member.email)
     expect(await mails.execute()).toMatchObject([{ event: 'certification' }])
     expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull()
+  })
+
+  it('is not said to be sent an e-mail if the validity has ended [O-024]', async () => {
+    await open(await createMember(web, { status: 'approved', valid_from: '2020-01-01', valid_to: '2025-01-01' }))
+    await clickButton('Activate')
+    await screen.findByText(/valid to 01\/01\/2025, no e-mail sent$/)
   })
 
   it('gets no validity while an approved member is only edited [O-014]', async () => {

@@ -79,6 +79,10 @@ const withoutDatesQuestion = {
 
 type Form = UseFormReturn<MemberValues, unknown, MemberEdit>
 
+/** Returns true if a status approves or activates a member who had another one. */
+export const isApproval = (before: Pick<Member, 'status'>, status: MemberValues['status']): boolean =>
+  status !== before.status && (status === 'approved' || status === 'active')
+
 /** Suggests a validity when a member without one is approved or activated. */
 const useSuggestedValidity = ({ control, getValues, setValue }: Form, member: Member, day: string) => {
   const status = useWatch({ control, name: 'status' })
@@ -86,12 +90,11 @@ const useSuggestedValidity = ({ control, getValues, setValue }: Form, member: Me
   useEffect(() => {
     if (status === lastStatus.current) return
     lastStatus.current = status
-    const isApproval = status !== member.status && (status === 'approved' || status === 'active')
-    if (!isApproval || hasValidity(getValues())) return
+    if (!isApproval(member, status) || hasValidity(getValues())) return
     const { valid_from, valid_to } = suggestValidity(day)
     setValue('valid_from', valid_from, { shouldDirty: true })
     setValue('valid_to', valid_to, { shouldDirty: true })
-  }, [status, member.status, day, getValues, setValue])
+  }, [status, member, day, getValues, setValue])
 }
 
 type Options = {
@@ -106,8 +109,8 @@ type MemberForm = {
   /** `YYYY-MM-DD` */
   readonly day: string
   readonly element: ReturnType<typeof useFirstError>
-  /** Saves the member, or shows why not and returns false. */
-  readonly save: (edit: MemberEdit) => Promise<boolean>
+  /** Saves and returns the member, or shows why not and returns null. */
+  readonly save: (edit: MemberEdit) => Promise<Member | null>
   /** Dialogs, to be rendered in the form. */
   readonly dialogs: ReactNode
   readonly draftNotice: ReactNode
@@ -141,14 +144,13 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
   const save: MemberForm['save'] = async (values) => {
     setProblem(null)
     // A suggestion that nobody has accepted is not stored.
-    const isDecided = values.status !== member.status && (values.status === 'approved' || values.status === 'active')
-    const isUnaccepted = !isDecided && hasSuggestion(member) && isSuggestedValidity(day, values)
+    const isUnaccepted = !isApproval(member, values.status) && hasSuggestion(member) && isSuggestedValidity(day, values)
     const edit = isUnaccepted ? { ...values, valid_from: null, valid_to: null } : values
     const isActivation = edit.status === 'active' && member.status !== 'active'
     if (isActivation && (edit.valid_from === null || edit.valid_to === null) && !(await confirm(withoutDatesQuestion)))
-      return false
+      return null
     try {
-      if (edit.role !== member.role && !(await reauthenticate())) return false
+      if (edit.role !== member.role && !(await reauthenticate())) return null
       const saved = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
       draft.clear()
       toast.success(`${messages.saved}\n${saved.name}`)
@@ -156,14 +158,14 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
       void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
       queries.setQueryData(['members', 'one', _id], saved)
       form.reset(toInitialValues(saved, day))
-      return true
+      return saved
     } catch (error) {
       const caught = toProblem(error)
       const { code, isFailure, message } = caught
-      if (showFieldErrors(form, caught)) return false
+      if (showFieldErrors(form, caught)) return null
       if (code === 'STALE' || isFailure) setProblem(caught)
       toast.error(isFailure ? messages.serverError : message)
-      return false
+      return null
     }
   }
   const reload = () => {

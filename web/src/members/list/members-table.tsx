@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { type ListDefinition, type ListQuery, type Member, queryRows, type ValueGetters } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { download } from '#lib/call.ts'
@@ -42,7 +41,7 @@ export type MembersList<Row> = {
   readonly actions?: (view: TableView, disabledReason: string | null) => ReactNode
 }
 
-const SEARCH = { label: 'Search name, e-mail or ID number', quickFilters: [] } as const
+const SEARCH = { label: 'Name, e-mail or ID number', quickFilters: [] } as const
 
 type MemberTableRow = Pick<Member, '_id' | 'name' | 'id_number' | 'modified_date'>
 
@@ -85,7 +84,7 @@ function MembersTable<Row extends MemberTableRow>({ list, userId }: { list: Memb
     </>
   )
   return (
-    <Box {...(renderSelected && { onKeyDown: selection.onKeyDown })}>
+    <>
       <DataTable
         title={title}
         heading={{ title }}
@@ -101,7 +100,7 @@ function MembersTable<Row extends MemberTableRow>({ list, userId }: { list: Memb
       />
       {renderSelected?.(selection)}
       {dialog}
-    </Box>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Selection of rows. It stays while the table is searched, filtered, sorted and paged. */
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { DataColumn } from './column.ts'
 import type { ToCard } from './phone/cards.tsx'
 
@@ -15,8 +15,6 @@ export type Selection<Row> = {
   readonly has: (row: Row) => boolean
   readonly set: (rows: readonly Row[], isSelected: boolean) => void
   readonly clear: () => void
-  /** Selects the focused row with the space bar. */
-  readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** Returns the selection of a table: `all` are its rows before filtering, `matching` those after it. */
@@ -32,15 +30,9 @@ export const useSelection = <Row extends SelectableRow>(
       for (const row of rows) isSelected ? after.set(row._id, row) : after.delete(row._id)
       return after
     })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const row = matching.find(({ _id }) => event.target instanceof HTMLElement && event.target.dataset.row === _id)
-    if (event.key !== ' ' || !row) return
-    event.preventDefault()
-    set([row], !has(row))
-  }
   const latest = new Map(all.map((row) => [row._id, row]))
   const rows = [...chosen.values()].map((row) => latest.get(row._id) ?? row)
-  return { rows, matching, has, set, clear: () => setChosen(new Map()), onKeyDown }
+  return { rows, matching, has, set, clear: () => setChosen(new Map()) }
 }
 
 type BoxProps<Row> = { readonly selection: Selection<Row>; readonly row: Row; readonly isOnCard?: boolean }
@@ -66,7 +58,7 @@ function AllCheckbox<Row>({ selection: { rows, matching, has, set } }: { selecti
       checked={isAll}
       indeterminate={!isAll && rows.length > 0}
       onChange={() => set(matching, !isAll)}
-      slotProps={{ input: { 'aria-label': isAll ? 'Deselect all' : `Select all ${matching.length}` } }}
+      slotProps={{ input: { 'aria-label': isAll ? 'Deselect all that match' : `Select all ${matching.length}` } }}
       sx={{ p: 0.5, my: -1.25, displayPrint: 'none' }}
     />
   )

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { DECISION_FIELDS, DecisionFields, EditorFields } from '#members/editor/editor-fields.tsx'
 import { MemberFilePanel } from '#members/editor/editor-files.tsx'
-import { FIELD_LABELS, useMemberForm } from '#members/editor/use-member-form.tsx'
+import { FIELD_LABELS, isApproval, useMemberForm } from '#members/editor/use-member-form.tsx'
 import { remountOnDiscard } from '#shell/forms/form-draft.tsx'
 import { workQueueQuery } from '#shell/session/work-queue.ts'
 import { closeSuccesses } from '#ui/feedback/toasts.tsx'
@@ -54,18 +54,21 @@ const useDecision = ({ member, onDecided }: Props, { form, save }: MemberForm) =
   const queries = useQueryClient()
   const { following, openNext } = useNextApplicant(member)
   const saveDecision = async (edit: MemberEdit): Promise<boolean> => {
-    const { status, invitation, password } = edit
-    const isDecided = status !== member.status && (status === 'approved' || status === 'active')
-    const isSaved = await save(edit)
-    const isInvited = member.status === 'new' && invitation && password === ''
-    if (isSaved && isDecided) onDecided({ _id: member._id, isActivation: member.status === 'approved', isInvited })
-    return isSaved
+    const saved = await save(edit)
+    if (saved && isApproval(member, edit.status)) {
+      const isInvited = member.status === 'new' && edit.invitation && edit.password === ''
+      // A certification that has already ended is not announced.
+      const mail = isInvited ? 'invitation' : saved.status === 'expired' ? null : 'e-mail'
+      onDecided({ _id: member._id, isActivation: member.status === 'approved', mail })
+    }
+    return saved !== null
   }
   const decide = async () => {
     closeSuccesses()
     const before = form.getValues('status')
     const next = member.status === 'new' ? 'approved' : 'active'
-    if (before === member.status) form.setValue('status', next, { shouldDirty: true })
+    // A new applicant may also be made active at once.
+    if (before !== 'active') form.setValue('status', next, { shouldDirty: true })
     let isSaved = false
     await form.handleSubmit(async (edit) => {
       isSaved = await saveDecision(edit)
@@ -107,7 +110,10 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
     >
       {dialogs}
       <DeclineDialog
-        {...{ member, isOpen: isDeclining, onClose: () => setDeclining(false) }}
+        key={member.modified_date}
+        member={member}
+        isOpen={isDeclining}
+        onClose={() => setDeclining(false)}
         onReload={props.onReload}
         onDeclined={leaveDeclined}
       />

@@ -2,29 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import {
-  declineSchema,
-  LETTER_SUBJECT_LENGTH,
-  LETTER_TEXT_LENGTH,
-  type Member,
-  suggestDeclineLetter,
-  type WrittenLetter,
-} from '@trophy/domain'
-import { useId, useState } from 'react'
+import { declineSchema, type Member, suggestDeclineLetter, type WrittenLetter } from '@trophy/domain'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { call } from '#lib/call.ts'
+import { LetterFields } from '#members/letter-fields.tsx'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
+import { FormDialog } from '#ui/feedback/form-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { TextField } from '#ui/fields/field.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 
 type Props = {
   readonly member: Member
@@ -45,7 +34,6 @@ export default function DeclineDialog({ member, isOpen, onClose, onReload, onDec
     resolver: zodResolver(declineSchema),
   })
   const formError = useFormError(form, { onReload })
-  const titleId = useId()
   const decline = async (letter: WrittenLetter | null) => {
     formError.clear()
     setWaiting(true)
@@ -61,51 +49,37 @@ export default function DeclineDialog({ member, isOpen, onClose, onReload, onDec
     setWaiting(false)
   }
   const confirm = () => void (sendsEmail ? form.handleSubmit(({ letter }) => decline(letter ?? null))() : decline(null))
-  const { control } = form
   return (
-    <Dialog
-      open={isOpen}
-      // A click beside the dialog must not close a letter.
-      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
-      aria-labelledby={titleId}
-      maxWidth="sm"
-      fullWidth
+    <FormDialog
+      title="Decline application?"
+      isOpen={isOpen}
+      onClose={onClose}
+      keepsText
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <ActionButton variant="contained" color="error" isWaiting={isWaiting} onClick={confirm}>
+            Decline
+          </ActionButton>
+        </>
+      }
     >
-      <DialogTitle id={titleId} variant="h2">
-        Decline application?
-      </DialogTitle>
-      <DialogContent sx={{ ...scrollShadow, display: 'grid', gap: 2 }}>
-        <Box sx={{ overflowWrap: 'anywhere' }}>
-          The application of <strong>{name}</strong> and its files will be erased. This cannot be undone.
-        </Box>
-        <FormControlLabel
-          label="Send an e-mail"
-          control={<Checkbox checked={sendsEmail} onChange={({ target }) => setSendsEmail(target.checked)} />}
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        The application of <strong>{name}</strong> and its files will be erased. This cannot be undone.
+      </Box>
+      <FormControlLabel
+        label="Send an e-mail"
+        control={<Checkbox checked={sendsEmail} onChange={({ target }) => setSendsEmail(target.checked)} />}
+      />
+      {sendsEmail && (
+        <LetterFields
+          control={form.control}
+          subject="letter.subject"
+          text="letter.text"
+          hint={`To ${email}. An empty line starts a paragraph. The name of the database and the contact address are added below.`}
         />
-        {sendsEmail && (
-          <>
-            <TextField
-              control={control}
-              name="letter.subject"
-              label="Subject"
-              maxLength={LETTER_SUBJECT_LENGTH}
-              isRequired
-            />
-            <TextField
-              {...{ control, name: 'letter.text', label: 'Text', rows: 8, maxLength: LETTER_TEXT_LENGTH }}
-              hint={`To ${email}. An empty line starts a paragraph. The name of the database and the contact address are added below.`}
-              isRequired
-            />
-          </>
-        )}
-        {formError.alert}
-      </DialogContent>
-      <DialogActions sx={{ gap: 1, p: 2 }}>
-        <Button onClick={onClose}>Cancel</Button>
-        <ActionButton variant="contained" color="error" isWaiting={isWaiting} onClick={confirm}>
-          Decline
-        </ActionButton>
-      </DialogActions>
-    </Dialog>
+      )}
+      {formError.alert}
+    </FormDialog>
   )
 }

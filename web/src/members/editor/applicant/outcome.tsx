@@ -10,18 +10,18 @@ export type Decision = {
   readonly _id: string
   /** True if the member was approved before. */
   readonly isActivation: boolean
-  /** True if the member has been sent an invitation to set a password. */
-  readonly isInvited: boolean
+  /** The e-mail that the member is sent. */
+  readonly mail: 'invitation' | 'e-mail' | null
 }
 
 type Props = { readonly member: Member; readonly decision: Decision }
 
-const formatOutcome = ({ role, id_number, valid_to, email }: Member, { isActivation, isInvited }: Decision): string =>
+const formatOutcome = ({ role, id_number, valid_to, email }: Member, { isActivation, mail }: Decision): string =>
   [
     `${isActivation ? 'Activated' : 'Approved'} as ${role}`,
     `ID ${id_number}`,
     ...(isActivation && valid_to !== null ? [`valid to ${formatDate(valid_to)}`] : []),
-    `${isInvited ? 'invitation' : 'e-mail'} sent to ${email}`,
+    mail ? `${mail} sent to ${email}` : 'no e-mail sent',
   ].join(', ')
 
 /** The outcome of a decision, with a button to the next application. */

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { JudgeRow, Problem } from '@trophy/domain'
-import type { ReactNode } from 'react'
+import type { JudgeRow } from '@trophy/domain'
+import { type ReactNode, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { toProblem } from '#lib/api.ts'
 import { formatMembers } from '#lib/format/format-count.ts'
+import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { ErrorIcon } from '#ui/page/icons.tsx'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
 
@@ -19,14 +22,25 @@ export type SelectedDialogProps = {
 /** Errors by the id of the member. */
 export type MemberErrors = Readonly<Record<string, string>>
 
-/** Returns the errors at `members.0`, `members.1` … of a response, by member. */
-export const toMemberErrors = ({ fields = {} }: Problem, rows: readonly JudgeRow[]): MemberErrors =>
-  Object.fromEntries(
-    rows.flatMap(({ _id }, index) => {
-      const error = fields[`members.${index}`]
-      return error === undefined ? [] : [[_id, error]]
-    }),
-  )
+/** Displays errors of an action: at its members, at the fields of its form, or in `alert`. */
+export const useMemberErrors = <Values extends FieldValues>(form: UseFormReturn<Values>, rows: readonly JudgeRow[]) => {
+  const [errors, setErrors] = useState<MemberErrors>({})
+  const { alert, show: showFormError, clear: clearFormError } = useFormError(form)
+  const show = (error: unknown) => {
+    const { fields = {} } = toProblem(error)
+    const found = rows.flatMap(({ _id }, index) => {
+      const message = fields[`members.${index}`]
+      return message === undefined ? [] : [[_id, message]]
+    })
+    setErrors(Object.fromEntries(found))
+    if (found.length === 0) showFormError(error)
+  }
+  const clear = () => {
+    setErrors({})
+    clearFormError()
+  }
+  return { errors, alert, show, clear }
+}
 
 /** Returns one member by name, several by number. */
 export const formatSelected = (rows: readonly JudgeRow[]): string =>
