@@ -24,13 +24,6 @@ import { storeMember } from './update.ts'
 
 const CHANGED_MEANWHILE = 'Has been changed meanwhile; check the dates and renew again.'
 
-type Errors = Readonly<Record<string, string>>
-
-/** Throws 400 if there are errors at `members.0`, `members.1` … */
-const assertNoErrors = (errors: Errors, message: string): void => {
-  if (Object.keys(errors).length > 0) throw problems.invalid(errors, message)
-}
-
 /** Renews members to a date. Throws 400 with the errors at `valid_to` or by member. */
 export const renewMembers = async (
   tx: Tx,
@@ -53,7 +46,7 @@ export const renewMembers = async (
       if (!(error instanceof Problem)) throw error
       errors[`members.${index}`] = error.code === 'STALE' ? CHANGED_MEANWHILE : error.message
     }
-  assertNoErrors(errors, 'No member was renewed.')
+  if (Object.keys(errors).length > 0) throw problems.invalid(errors, 'No member was renewed.')
 }
 
 /** Letters of an admin in an hour, including those that are rejected. */
@@ -64,21 +57,21 @@ export const letterLimit: Limit<{ readonly user: { readonly _id: string } }> = {
   getCounters: ({ user }) => [{ key: user._id, max: 20 }],
 }
 
-const recipientError = (row: MemberRow | undefined): string | null => {
-  if (!row) return messages.unknownMember
-  return selectionError(row) ?? (row.email === '' ? 'Has no e-mail address.' : null)
-}
-
 /** Returns the members of a letter, in its order. Throws 400 with the errors by member. */
 const listRecipients = async (tx: Tx, members: MemberLetter['members'], isLocked: boolean): Promise<MemberRow[]> => {
   const ids = members.map(({ _id }) => _id)
-  const rows = new Map((await store.listById(tx, ids, isLocked)).map((row) => [row.id, row]))
-  const errors = ids.flatMap((id, index) => {
-    const error = recipientError(rows.get(id))
-    return error === null ? [] : [[`members.${index}`, error]]
+  const found = new Map((await store.listById(tx, ids, isLocked)).map((row) => [row.id, row]))
+  const errors: Record<string, string> = {}
+  const recipients = ids.flatMap((id, index) => {
+    const row = found.get(id)
+    const error = row
+      ? (selectionError(row) ?? (row.email === '' ? 'Has no e-mail address.' : null))
+      : messages.unknownMember
+    if (error !== null) errors[`members.${index}`] = error
+    return row ?? []
   })
-  assertNoErrors(Object.fromEntries(errors), 'No e-mail was sent.')
-  return ids.map((id) => rows.get(id) as MemberRow)
+  if (Object.keys(errors).length > 0) throw problems.invalid(errors, 'No e-mail was sent.')
+  return recipients
 }
 
 /** Returns the number of new e-mails: a letter with the same id and text is queued for a member once. */

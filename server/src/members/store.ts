@@ -24,19 +24,11 @@ export const get = async (db: Db, id: string): Promise<MemberRow> =>
 export const getForUpdate = async (tx: Tx, id: string): Promise<MemberRow> =>
   (await selectMember(tx, id).forUpdate().executeTakeFirstOrThrow(unknownMemberError)) as MemberRow
 
-/**
- * Returns the members with these ids that exist. Locks them on request, in the order of the ids, so that two calls do not
- * wait for each other's rows forever.
- */
-export const listById = async (db: Db, ids: readonly string[], isLocked: boolean): Promise<MemberRow[]> =>
-  (await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where(isMember)
-    .orderBy('id')
-    .$if(isLocked, (query) => query.forUpdate())
-    .execute()) as MemberRow[]
+/** Returns members, locked on request: in the order of the ids, so that two calls do not wait for each other forever. */
+export const listById = async (db: Db, ids: readonly string[], isLocked: boolean): Promise<MemberRow[]> => {
+  const query = db.selectFrom('users').selectAll().where('id', 'in', ids).where(isMember).orderBy('id')
+  return (await (isLocked ? query.forUpdate() : query).execute()) as MemberRow[]
+}
 
 /** Returns the members with these stored statuses and their files, newest first, except those without a name. */
 export const list = async (db: Db, statuses: readonly MemberStatus[]): Promise<ListedMember[]> =>

@@ -74,8 +74,7 @@ export default function DeclineDialog({ member, isOpen, onClose, onReload, onDec
       {sendsEmail && (
         <LetterFields
           control={form.control}
-          subject="letter.subject"
-          text="letter.text"
+          path="letter."
           hint={`To ${email}. An empty line starts a paragraph. The name of the database and the contact address are added below.`}
         />
       )}

@@ -21,7 +21,7 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
   const { errors, alert, show, clear } = useMemberErrors(form, rows)
   // A letter with the same id and text is sent once, also after a double click or a lost response.
   const [id] = useState(createUuid)
-  const isWaiting = form.formState.isSubmitting
+  const isPreview = preview !== null
 
   const submit = form.handleSubmit(async (letter) => {
     clear()
@@ -44,6 +44,8 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
     setPreview(null)
   }
   const close = () => {
+    // A preview on its way would appear when the dialog is opened for others.
+    if (form.formState.isSubmitting) return
     leavePreview()
     onClose()
   }
@@ -55,32 +57,21 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
       onSubmit={submit}
       keepsText
       actions={
-        preview ? (
-          <>
-            {/* Has the focus, so that a second Enter does not send. */}
-            <Button key="back" autoFocus onClick={leavePreview}>
-              Back
-            </Button>
-            <ActionButton
-              key="send"
-              variant="contained"
-              isWaiting={isWaiting}
-              // The second click of a double click on Preview.
-              onClick={({ detail }) => detail > 1 || void submit()}
-            >
-              {`Send to ${formatSelected(rows)}`}
-            </ActionButton>
-          </>
-        ) : (
-          <>
-            <Button key="cancel" onClick={close}>
-              Cancel
-            </Button>
-            <ActionButton key="preview" type="submit" variant="contained" isWaiting={isWaiting}>
-              Preview
-            </ActionButton>
-          </>
-        )
+        <>
+          <Button key={`back ${isPreview}`} autoFocus={isPreview} onClick={isPreview ? leavePreview : close}>
+            {isPreview ? 'Back' : 'Cancel'}
+          </Button>
+          <ActionButton
+            key={`submit ${isPreview}`}
+            type="submit"
+            variant="contained"
+            isWaiting={form.formState.isSubmitting}
+            // The second click of a double click on Preview, in whose place this is, must not send.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            {isPreview ? `Send to ${formatSelected(rows)}` : 'Preview'}
+          </ActionButton>
+        </>
       }
     >
       {preview ? (
@@ -102,8 +93,6 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
           <SelectedList rows={rows} errors={errors} onLeaveOut={onLeaveOut} renderDetail={({ email }) => email} />
           <LetterFields
             control={form.control}
-            subject="subject"
-            text="text"
             autoFocus
             hint="Begins with “Dear” and the name of the member. An empty line starts a paragraph."
           />
