@@ -37,7 +37,7 @@ describe('renewing several members', () => {
     const stopped = await make.member({ status: 'expired', valid_to: null })
     const notice = { to: { name: '', address: soon.email }, letter: { subject: '', title: '', body: [] } }
     await make.mail({ event: 'expiry', key: `${soon.id} ${soon.valid_to} 14`, ...notice })
-    expect(await renew([soon, past, stopped])).toMatchObject({ status: 200, data: null })
+    expect(await renew([soon, past, stopped])).toMatchObject({ status: 200 })
     for (const row of [soon, past, stopped])
       expect(await readMember(row)).toMatchObject({ status: 'active', valid_to, city: row.city })
     expect((await Promise.all([soon, past, stopped].map(listMemberHistory))).flat()).toMatchObject([
@@ -122,7 +122,7 @@ describe('writing to several members', () => {
     const preview = await admin.post<{ html: string }>('/member/letter/preview', toBody([jana, past]))
     expect(preview).toMatchObject({ status: 200, data: { to: { name: 'Jana Nová', address: jana.email } } })
     expect(await listMails(), 'after a preview').toEqual([])
-    expect(await send([jana, past])).toMatchObject({ status: 200, data: null })
+    expect(await send([jana, past])).toMatchObject({ status: 200 })
     const mails = await mailbox.processQueues(context)
     expect(mails.map(({ to }) => to?.map(({ address }) => address)).sort()).toEqual([[jana.email], [past.email]].sort())
     const mail = mails.find(({ to }) => to?.[0]?.address === jana.email)
@@ -138,10 +138,7 @@ describe('writing to several members', () => {
     const members = [await make.member(), await make.member()]
     const id = newId()
     const both = await Promise.all([send(members, { id }), send([...members].reverse(), { id })])
-    expect(both).toMatchObject([
-      { status: 200, data: null },
-      { status: 200, data: null },
-    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await listMails(), 'sent after all others').toMatchObject([{ is_bulk: true }, { is_bulk: true }])
     expect(await listAudit()).toEqual(['Ada: members written to, 2 members'])
     await send(members, { id, text: 'Another text.' })

@@ -19,7 +19,7 @@ type MailActions = {
 
 /** The name, linked to the member; nothing is left of a letter to a declined applicant. */
 function RecipientName({ to: { name, address, member }, mark }: Pick<MailRow, 'to'> & { readonly mark: MarkText }) {
-  if (address === '') return <Erased />
+  if (address === '') return <em>Erased</em>
   if (member === null) return mark(name || address)
   return (
     <Link component={RouterLink} to={screens.memberView.path.replace(':userID', member)}>
@@ -27,12 +27,6 @@ function RecipientName({ to: { name, address, member }, mark }: Pick<MailRow, 't
     </Link>
   )
 }
-
-const Erased = () => (
-  <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
-    Erased
-  </Box>
-)
 
 /** Name and address in one line; the address is cut first. */
 function Recipient({ to, mark }: Pick<MailRow, 'to'> & { readonly mark: MarkText }) {

@@ -29,6 +29,7 @@ import { CardDetails, type ToCard } from '#ui/data-table/phone/cards.tsx'
 import type { MarkText } from '#ui/data-table/search/mark.tsx'
 import { CellText } from '#ui/data-table/table-frame.ts'
 import { MemberActions } from './list-actions.tsx'
+import type { RowActions } from './members-table.tsx'
 
 const textFilter = { kind: 'text' } as const
 
@@ -76,8 +77,6 @@ const createActionsColumn = <Row,>(cell: DataColumn<Row>['cell']): DataColumn<Ro
   isPinnedRight: true,
 })
 
-type Actions<Row> = { readonly onDelete: (row: Row) => unknown; readonly query: ListQuery }
-
 /** The status; grey if the certification has expired. */
 function StatusCell({ status }: Pick<Member, 'status'>) {
   return (
@@ -118,7 +117,7 @@ const toColumn = <Row,>(name: Name, options: ColumnOptions<Row> = {}): DataColum
 
 export const waitingColumns = (
   rows: readonly Member[] | undefined,
-  { onDelete }: Actions<Member>,
+  { onDelete }: RowActions<Member>,
 ): DataColumn<Member>[] => {
   const options: { readonly [N in Name]?: ColumnOptions<Member> } = {
     name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filters: [textFilter], isSearched: true },
@@ -146,7 +145,7 @@ export const waitingColumns = (
 
 export const judgeColumns = (
   rows: readonly JudgeRow[] | undefined,
-  { onDelete, query }: Actions<JudgeRow>,
+  { onDelete, query }: RowActions<JudgeRow>,
 ): DataColumn<JudgeRow>[] => {
   const options: { readonly [N in Name]?: ColumnOptions<JudgeRow> } = {
     id_number: { filters: [textFilter], isSearched: true },
@@ -174,7 +173,7 @@ export const judgeColumns = (
 
 /** Returns an applicant as a card: name and status, country and date. */
 export const createWaitingCard =
-  ({ onDelete }: Actions<Member>): ToCard<Member> =>
+  ({ onDelete }: RowActions<Member>): ToCard<Member> =>
   (row, getMark) => ({
     name: row.name,
     title: <NameCell row={row} mark={getMark('name')} />,
@@ -188,7 +187,7 @@ export const createWaitingCard =
 
 /** Returns a judge or measurer as a card: name and status, number, country and end of the certification. */
 export const createJudgeCard =
-  ({ onDelete, query }: Actions<JudgeRow>): ToCard<JudgeRow> =>
+  ({ onDelete, query }: RowActions<JudgeRow>): ToCard<JudgeRow> =>
   (row, getMark) => ({
     name: row.name,
     title: <NameCell row={row} mark={getMark('name')} />,

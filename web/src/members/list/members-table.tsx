@@ -16,7 +16,7 @@ import { DownloadButton, TABLE_BUTTON_PROPS } from '#ui/downloads/download-butto
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { createRemovalOptions } from './list-actions.tsx'
 
-type RowActions<Row> = { readonly onDelete: (row: Row) => unknown; readonly query: ListQuery }
+export type RowActions<Row> = { readonly onDelete: (row: Row) => unknown; readonly query: ListQuery }
 
 /** The definition of a member table. */
 export type MembersList<Row> = {
