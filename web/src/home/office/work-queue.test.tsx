@@ -30,14 +30,10 @@ it('shows admins that nothing waits, and warns that there is no backup [O-028]',
 })
 
 it('links the e-mails and the audit log [O-026]', async () => {
-  for (const [name, path] of [
-    ['E-mails', '/mails'],
-    ['Audit log', '/audit'],
-  ] as const) {
-    const user = await web.open('/', { as: admin })
-    await user.click(await (await findQueue()).findByRole('link', { name }))
-    expect(currentPath()).toBe(path)
-  }
+  await web.open('/', { as: admin })
+  const queue = await findQueue()
+  for (const [name, path] of Object.entries({ 'E-mails': '/mails', 'Audit log': '/audit' }))
+    expect(queue.getByRole('link', { name }).getAttribute('href')).toBe(path)
 })
 
 it('counts the tasks, and links each to the list where it is worked on', async () => {

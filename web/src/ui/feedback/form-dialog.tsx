@@ -11,14 +11,12 @@ type Props = {
   readonly onClose: () => void
   /** Makes the dialog a form. */
   readonly onSubmit?: (event: FormEvent) => unknown
-  /** True for a dialog with a text, which a click beside it must not close. */
-  readonly keepsText?: boolean
   readonly actions: ReactNode
   readonly children: ReactNode
 }
 
 /** A dialog with a title, content that scrolls, and buttons. */
-export function FormDialog({ title, isOpen, onClose, onSubmit, keepsText = false, actions, children }: Props) {
+export function FormDialog({ title, isOpen, onClose, onSubmit, actions, children }: Props) {
   const titleId = useId()
   const submit = (event: FormEvent) => {
     // The dialog may be inside another form in the component tree.
@@ -28,7 +26,8 @@ export function FormDialog({ title, isOpen, onClose, onSubmit, keepsText = false
   return (
     <Dialog
       open={isOpen}
-      onClose={(_, reason) => (keepsText && reason === 'backdropClick') || onClose()}
+      // A click beside the dialog must not discard what has been entered.
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
       aria-labelledby={titleId}
       maxWidth="sm"
       fullWidth

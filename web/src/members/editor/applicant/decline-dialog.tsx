@@ -54,7 +54,6 @@ export default function DeclineDialog({ member, isOpen, onClose, onReload, onDec
       title="Decline application?"
       isOpen={isOpen}
       onClose={onClose}
-      keepsText
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

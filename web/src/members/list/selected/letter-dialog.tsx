@@ -55,7 +55,6 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
       isOpen={isOpen}
       onClose={close}
       onSubmit={submit}
-      keepsText
       actions={
         <>
           <Button key={`back ${isPreview}`} autoFocus={isPreview} onClick={isPreview ? leavePreview : close}>
