@@ -7,7 +7,7 @@ import { canOpenScreen, type ScreenName, screens } from '@trophy/domain'
 import { type ComponentType, lazy, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router'
-import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { SearchButton } from '#search/search-button.tsx'
 import { Layout } from '#shell/frame/layout.tsx'
 import { Guard } from '#shell/pages/guard.tsx'
 import { loadOrReload } from '#shell/pages/load-page.ts'
@@ -69,11 +69,9 @@ function FrameError(props: FallbackProps) {
   )
 }
 
-const SearchDialog = loadOnDemand(() => import('#search/search-dialog.tsx'))
-
 const routes: RouteObject[] = [
   {
-    element: <Layout searchDialog={SearchDialog} />,
+    element: <Layout search={<SearchButton />} />,
     children: [
       { element: <PageBoundary />, children: [...screenNames.map(toRoute), { path: '*', element: <NotFound /> }] },
     ],

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
 import { AUDIT_KINDS, screens } from '@trophy/domain'
 import type { AuditRow } from '@trophy/domain/routes'
 import type { ReactNode } from 'react'
@@ -11,17 +12,10 @@ import { CellText } from '#ui/data-table/table-frame.ts'
 
 const memberPath = (id: string): string => screens.memberView.path.replace(':userID', id)
 
-const secondaryText = { color: 'text.secondary' } as const
+const Secondary = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }))
 
 function AuthorCell({ by, mark }: AuditRow) {
-  if (by === null)
-    return mark === '' ? (
-      'The server'
-    ) : (
-      <Box component="span" sx={secondaryText}>
-        code {mark}
-      </Box>
-    )
+  if (by === null) return mark === '' ? 'The server' : <Secondary>code {mark}</Secondary>
   return (
     <CellText>
       {by.is_member ? (
@@ -31,7 +25,7 @@ function AuthorCell({ by, mark }: AuditRow) {
       ) : (
         by.name
       )}
-      <Box component="span" sx={secondaryText}>{`, ${by.role}`}</Box>
+      <Secondary>{`, ${by.role}`}</Secondary>
     </CellText>
   )
 }
@@ -77,11 +71,7 @@ const renderTarget = ({ kind, target, record }: AuditRow): ReactNode => {
     )
   // Sessions have no name, and none is shown of what was deleted.
   if (text === target || kind === 'session ended') return null
-  return (
-    <Box component="span" sx={secondaryText}>
-      deleted
-    </Box>
-  )
+  return <Secondary>deleted</Secondary>
 }
 
 const kindOptions = Object.entries(AUDIT_KINDS).map(([value, label]) => ({ value, label }))

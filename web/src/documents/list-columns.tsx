@@ -21,16 +21,14 @@ const fetchDocument =
     download('GET /documents/:id/download', { params: { id: _id }, signal, onReceived })
 
 /** The title, linked to the editor for users who may edit. */
-function DocumentTitle({ row, isEditor, children }: TitleProps) {
-  if (!isEditor) return children
+function DocumentTitle({ row, isEditor }: Pick<ActionsProps, 'row' | 'isEditor'>) {
+  if (!isEditor) return row.title
   return (
     <MuiLink component={Link} to={editorPath(row)} underline="hover">
-      {children}
+      {row.title}
     </MuiLink>
   )
 }
-
-type TitleProps = { readonly row: DocumentRecord; readonly isEditor: boolean; readonly children: ReactNode }
 
 const formatFile = ({ originalName, size }: NonNullable<DocumentRecord['file']>): ReactNode => (
   <>
@@ -80,9 +78,7 @@ export const documentColumns = ({
     heading: 'Title',
     cell: (row) => (
       <CellText sx={{ fontWeight: 550 }}>
-        <DocumentTitle row={row} isEditor={isEditor}>
-          {row.title}
-        </DocumentTitle>
+        <DocumentTitle row={row} isEditor={isEditor} />
       </CellText>
     ),
     filters: [{ kind: 'text' }],
@@ -122,9 +118,7 @@ export const createDocumentCard =
     name: row.title,
     title:
       isEditor || !row.file ? (
-        <DocumentTitle row={row} isEditor={isEditor}>
-          {row.title}
-        </DocumentTitle>
+        <DocumentTitle row={row} isEditor={isEditor} />
       ) : (
         <DownloadLink text={row.title} description="download" fetchFile={fetchDocument(row)} />
       ),

@@ -1,20 +1,14 @@
-import { findEditionForDate, getFieldLabel, information, type Species } from '@trophy/domain'
+import { findEditionForDate, getFieldLabel, information } from '@trophy/domain'
 import type { OutboxEntry } from './entry.ts'
 import { classifyProblem } from './problem-kinds.ts'
 
-const getLabel = (species: Species | undefined, path: string): string | null => {
-  const label = path in information.labels ? information.labels[path as keyof typeof information.labels] : null
-  if (label !== null || !species) return label
-  const sheetLabel = getFieldLabel(species, path)
-  return sheetLabel === path ? null : sheetLabel
-}
-
-/** Returns the errors of a rejected sheet with the names of their fields. */
+/** Returns the errors of a rejected sheet with the labels of their fields. */
 const formatFields = ({ problem, species, body }: Reason): string => {
-  const edition = findEditionForDate(species, body.eval_date, '') ?? undefined
+  const informationLabels: Readonly<Record<string, string>> = information.labels
+  const leaves = findEditionForDate(species, body.eval_date, '')?.leaves ?? []
   const texts = Object.entries(problem?.fields ?? {}).map(([path, message]) => {
-    const label = getLabel(edition, path)
-    return label === null ? message : `${label}: ${message}`
+    const label = informationLabels[path] ?? getFieldLabel({ leaves }, path)
+    return label === path ? message : `${label}: ${message}`
   })
   return [...new Set(texts)].join(' ')
 }

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { SearchDialogProps } from '#shell/frame/search-button.tsx'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { SearchIcon } from '#ui/page/frame-icons.tsx'
+import { CloseIcon } from '#ui/page/icons.tsx'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import type { SearchOption } from './search-options.ts'
 import { useSearch } from './use-search.ts'
@@ -49,11 +50,7 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const [activePath, setActivePath] = useState('')
   const { text, groups, isOnline, isSearching, error, retry } = useSearch(user, typed)
   const options = groups.flatMap((group) => group.options)
-  const activeIndex = Math.max(
-    0,
-    options.findIndex(({ path }) => path === activePath),
-  )
-  const active = options[activeIndex]
+  const active = options.find(({ path }) => path === activePath) ?? options[0]
   const toOptionId = ({ path }: SearchOption) => `${id}-${path}`
   const activeId = active && toOptionId(active)
   useEffect(() => {
@@ -66,7 +63,7 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!active || event.nativeEvent.isComposing) return
     const move = (step: number) =>
-      setActivePath(options[(activeIndex + step + options.length) % options.length]?.path ?? '')
+      setActivePath(options.at((options.indexOf(active) + step) % options.length)?.path ?? '')
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter') open(active)
@@ -81,15 +78,18 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
         autoFocus
         fullWidth
         value={typed}
-        placeholder={
-          user.role === 'admin' ? 'Screen, species, public ID, ticket, member' : 'Screen, species, public ID, ticket'
-        }
+        placeholder={`Screen, species, public ID, ticket${user.role === 'admin' ? ', member' : ''}`}
         onChange={({ target }) => {
           setTyped(target.value)
           setActivePath('')
         }}
         onKeyDown={onKeyDown}
         startAdornment={<SearchIcon sx={{ mr: 1.5, color: 'text.secondary' }} />}
+        endAdornment={
+          <IconButton aria-label="Close search" edge="end" onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        }
         inputProps={{
           role: 'combobox',
           'aria-label': 'Search',
@@ -144,7 +144,7 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
 }
 
 /** The search over screens, species, evaluations and, for admins, members. */
-export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+export default function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useSession()
   return (
     <Dialog

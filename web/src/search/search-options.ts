@@ -12,6 +12,7 @@ import {
   screenTitles,
 } from '@trophy/domain'
 import { recordPath } from '#evaluations/list/list-row-actions.tsx'
+import { formatCount } from '#lib/format/format-count.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { createMatcher, matchSpecies } from '#species/match-species.ts'
 
@@ -68,7 +69,7 @@ export const toEvaluationOptions = (
     ? [
         {
           path: `${screens.evaluations.path}?${new URLSearchParams({ search: text })}`,
-          label: `All ${totalDocs} in the list`,
+          label: `All ${formatCount(totalDocs)} in the list`,
         },
       ]
     : []),

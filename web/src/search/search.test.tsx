@@ -101,7 +101,7 @@ it('opens a new sheet of a species of the member, unless the certification has e
   await type('sus scrofa')
   expect(listGroup('New sheet')).toEqual(['Wild boar ST01'])
   await choose(/^Wild boar/)
-  await waitFor(() => expect(currentPath()).toBe('/evaluation/new/wild-boar'))
+  await waitFor(() => expect(currentPath()).toMatch(/^\/evaluation\/new\/wild-boar/))
 
   const day = new Date(web.clock.now().getTime() - (GRACE_DAYS + 2) * 86_400_000).toISOString().slice(0, 10)
   const expired = await web.make.member({ valid_to: day, status: 'expired', evaluation_options: ['red-deer'] })
@@ -135,6 +135,10 @@ it('finds evaluations by public id or ticket, opens them like the list, and lead
   await type('many')
   await choose('All 11 in the list')
   await waitFor(() => expect(window.location.search).toContain('search=many'))
+  pressKeys()
+  await findInput()
+  window.history.back()
+  await expectClosed()
 })
 
 it('finds members by name, e-mail address or ID number, for admins only [O-062]', async () => {

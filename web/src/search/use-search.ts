@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { evaluationList, removeInvisibleCharacters } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
@@ -8,6 +8,7 @@ import { requirePage, toListParams } from '#lib/list-params.ts'
 import { useHeldSpecies } from '#shell/session/certified-user.ts'
 import { useEntryBlockedReason } from '#shell/session/me.ts'
 import type { SessionUser } from '#shell/session/session.ts'
+import { wholePage } from '#ui/data-table/local-page.ts'
 import {
   type FoundMember,
   findMembers,
@@ -25,10 +26,21 @@ const fetchEvaluations = async (text: string, signal: AbortSignal) => {
   return requirePage(await call('GET /evaluation', { query: toListParams(query), signal }))
 }
 
-const fetchMembers = async (signal: AbortSignal): Promise<readonly FoundMember[]> => {
-  const lists = await Promise.all([call('GET /member/JM', { signal }), call('GET /member/waiting', { signal })])
-  return lists.flat()
-}
+/** Returns the query of a list of members, which their table stores under the same key. */
+const memberQuery = (
+  table: string,
+  filter: object,
+  fetch: (signal: AbortSignal) => Promise<readonly FoundMember[]>,
+) => ({
+  queryKey: ['members', table, filter],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => wholePage(await fetch(signal)),
+  staleTime: MEMBERS_STALE_MS,
+})
+
+const memberQueries = [
+  memberQuery('JM', { isExpiringOnly: false }, (signal) => call('GET /member/JM', { signal })),
+  memberQuery('waiting', {}, (signal) => call('GET /member/waiting', { signal })),
+]
 
 /** Returns `text` once it has not changed for a moment. */
 const useDebounced = (text: string): string => {
@@ -54,25 +66,23 @@ export const useSearch = (user: SessionUser, typed: string) => {
     queryFn: ({ signal }) => fetchEvaluations(sent, signal),
     enabled: isOnline && sent !== '',
   })
-  const members = useQuery({
-    queryKey: ['members', 'search'],
-    queryFn: ({ signal }) => fetchMembers(signal),
-    enabled: isOnline && user.role === 'admin',
-    staleTime: MEMBERS_STALE_MS,
-  })
+  const memberLists = useQueries({ queries: isOnline && user.role === 'admin' ? memberQueries : [] })
+  const members = memberLists.flatMap(({ data }) => data?.docs ?? [])
   const found = text === sent && text !== '' ? evaluations.data : undefined
   const groups: readonly SearchGroup[] = [
     { title: 'Screens', options: findScreens(user, text) },
     { title: 'New sheet', options: text === '' || isBlocked ? [] : findSheets(species, text) },
+    { title: 'Members', options: text === '' ? [] : findMembers(members, text) },
+    // Last, because they appear while another option may be about to be chosen.
     { title: 'Evaluations', options: found ? toEvaluationOptions(found, user, text) : [] },
-    { title: 'Members', options: text === '' ? [] : findMembers(members.data ?? [], text) },
   ]
-  const failed = [evaluations, members].filter(({ error }) => error !== null)
+  const queries = [evaluations, ...memberLists]
+  const failed = queries.filter(({ error }) => error !== null)
   return {
     text,
     groups: groups.filter(({ options }) => options.length > 0),
     isOnline,
-    isSearching: isOnline && text !== '' && (text !== sent || evaluations.isFetching || members.isFetching),
+    isSearching: isOnline && text !== '' && (text !== sent || queries.some(({ isFetching }) => isFetching)),
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   }

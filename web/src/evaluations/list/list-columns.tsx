@@ -204,17 +204,18 @@ const toColumn = (
 /** Returns the columns of the list, in order. */
 export const evaluationColumns = (
   filterOptions: EvaluationFilterOptions | undefined,
-  { isDeletedList, species, phenotypes, importName, ...actions }: ListState,
+  state: ListState,
 ): DataColumn<EvaluationListRow>[] => {
-  const options = createColumnOptions(filterOptions, { isDeletedList, species, phenotypes, importName, ...actions })
+  const { isDeletedList, importName, user, onDelete, onRestore } = state
+  const options = createColumnOptions(filterOptions, state)
   const actionsColumn: DataColumn<EvaluationListRow> = {
     key: 'actions',
     heading: 'Actions',
-    cell: (row) => <RowActions row={row} {...actions} />,
+    cell: (row) => <RowActions {...{ row, user, onDelete, onRestore }} />,
     isSortable: false,
     isPinnedRight: true,
     filters: [
-      ...(actions.user.role === 'admin' ? [deletedFilter] : []),
+      ...(user.role === 'admin' ? [deletedFilter] : []),
       ...(importName === undefined ? [] : [{ kind: 'flag', name: 'import_batch', label: importName } as const]),
     ],
   }

@@ -231,6 +231,7 @@ describe('filters of the list', () => {
     await waitFor(() => expect(texts()).toEqual(all))
     await clickButton('Remove Roe deer', await findDialog())
     await waitFor(() => expect(texts()).toEqual(all.filter((text) => !text.includes('Roe'))))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove Red deer')
     await clickButton('Done')
     await clickButton('Clear Trophy Type: Wild boar')
     await waitFor(() => expect(texts()).toEqual(['Trophy Type: Red deer']))

@@ -79,20 +79,19 @@ const useImportName = (id: string | undefined): string => {
 /** Disabled with the reason while the user may not enter evaluations. */
 function AddButton() {
   const reason = useEntryBlockedReason()
+  const label = 'Add new evaluation'
   if (reason !== null)
     return (
       <UnavailableButton variant="contained" disabledReason={reason}>
-        {ADD_LABEL}
+        {label}
       </UnavailableButton>
     )
   return (
     <Button component={Link} to={screens.evaluationNew.path} variant="contained" sx={{ px: { xs: 1.5, sm: 2.5 } }}>
-      {ADD_LABEL}
+      {label}
     </Button>
   )
 }
-
-const ADD_LABEL = 'Add new evaluation'
 
 const bulkImportButton = (
   <Button component={Link} to={screens.bulkImport.path} variant="outlined" startIcon={<UploadIcon />}>
@@ -150,10 +149,7 @@ function UnsentList() {
 }
 
 function EvaluationTable({ user }: { user: SessionUser }) {
-  const view = useTableView(lists[user.role], {
-    title: LIST_TITLE,
-    userId: user._id,
-  })
+  const view = useTableView(lists[user.role], { title: LIST_TITLE, userId: user._id })
   const page = useQuery({
     queryKey: [...PAGES_KEY, view.query],
     queryFn: async ({ signal }) =>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { messages, screens } from '@trophy/domain'
-import { type ComponentType, type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { onAccountTaskRequired } from '#lib/api.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -13,7 +13,6 @@ import { Drawer } from '#ui/feedback/overlays.ts'
 import { closeFailures, closeOnPageChange, closeToasts, toast } from '#ui/feedback/toasts.tsx'
 import { MENU_WIDTH_VARIABLE, SIDE_MENU_WIDTH_PX } from '#ui/theme/tokens.ts'
 import { NotificationBar } from './notification-bar.tsx'
-import type { SearchDialogProps } from './search-button.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useFunctionKeys } from './use-function-keys.ts'
 import { useLogOut } from './use-log-out.tsx'
@@ -107,8 +106,8 @@ function SideBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame of every page: menu, bar and content. The dialog of the search comes from the features. */
-export function Layout({ searchDialog }: { searchDialog: ComponentType<SearchDialogProps> }) {
+/** The frame of every page: menu, bar and content. The search comes from the features. */
+export function Layout({ search }: { search: ReactNode }) {
   const { isDesktop, isOpen, setOpen } = useMenu()
   const main = useFocusOnNavigation()
   useCloseToastsOnNavigation()
@@ -141,11 +140,7 @@ export function Layout({ searchDialog }: { searchDialog: ComponentType<SearchDia
         </Drawer>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <NotificationBar
-          isMenuOpen={isOpen && isDesktop}
-          onToggleMenu={() => setOpen(!isOpen)}
-          searchDialog={searchDialog}
-        />
+        <NotificationBar isMenuOpen={isOpen && isDesktop} onToggleMenu={() => setOpen(!isOpen)} search={search} />
         <OutboxBar />
         <Box
           component="main"

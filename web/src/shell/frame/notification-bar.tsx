@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { messages, screens } from '@trophy/domain'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useConfiguration } from '#configuration/use-configuration.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -14,7 +14,6 @@ import { BAR_HEIGHT_PX, LOW_WINDOW } from '#ui/theme/tokens.ts'
 import { TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
 import { useCurrentEntry } from './active-menu-entry.ts'
 import { ColourToggle } from './colour-toggle.tsx'
-import { SearchButton, type SearchDialogProps } from './search-button.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 const DeviceState = loadOnDemand(() => import('#outbox/bar/device-state.tsx'))
@@ -74,11 +73,12 @@ function Welcome({ name }: { name: string }) {
 type Props = {
   readonly isMenuOpen: boolean
   readonly onToggleMenu: () => void
-  readonly searchDialog: ComponentType<SearchDialogProps>
+  /** For signed-in users. */
+  readonly search: ReactNode
 }
 
 /** The bar above every page: menu button, way home while the menu is closed, greeting, search and colour toggle. */
-export function NotificationBar({ isMenuOpen, onToggleMenu, searchDialog }: Props) {
+export function NotificationBar({ isMenuOpen, onToggleMenu, search }: Props) {
   const user = useSession()
   const databaseName = useConfiguration('databaseName')
   return (
@@ -130,7 +130,7 @@ export function NotificationBar({ isMenuOpen, onToggleMenu, searchDialog }: Prop
       {user ? <State user={user} /> : <Box sx={{ flex: 1 }} />}
       <UpdateNotice />
       {user && <Welcome name={user.name} />}
-      {user && <SearchButton dialog={searchDialog} />}
+      {user && search}
       <ColourToggle />
     </Box>
   )

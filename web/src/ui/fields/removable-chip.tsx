@@ -1,4 +1,5 @@
 import Chip from '@mui/material/Chip'
+import type { SyntheticEvent } from 'react'
 import { CloseIcon } from '#ui/page/icons.tsx'
 
 type Props = {
@@ -8,8 +9,14 @@ type Props = {
   readonly onRemove: () => void
 }
 
-/** A chosen value; a click removes it. */
+/** A chosen value in a list; a click removes it and moves the focus to the one beside it. */
 export function RemovableChip({ text, label, onRemove }: Props) {
+  const remove = ({ currentTarget }: SyntheticEvent) => {
+    const item = currentTarget.closest('li')
+    const neighbour = item?.previousElementSibling ?? item?.nextElementSibling
+    neighbour?.querySelector('button')?.focus()
+    onRemove()
+  }
   return (
     <Chip
       component="button"
@@ -18,8 +25,8 @@ export function RemovableChip({ text, label, onRemove }: Props) {
       label={text}
       aria-label={label}
       title={text}
-      onClick={onRemove}
-      onDelete={onRemove}
+      onClick={remove}
+      onDelete={remove}
       deleteIcon={<CloseIcon sx={{ '&&': { fontSize: 16 } }} />}
       sx={{
         maxWidth: '100%',
