@@ -14,8 +14,11 @@ const memberPath = (id: string): string => screens.memberView.path.replace(':use
 
 const Secondary = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }))
 
-function AuthorCell({ by, mark }: AuditRow) {
-  if (by === null) return mark === '' ? 'The server' : <Secondary>code {mark}</Secondary>
+const formatAuthor = ({ by, mark }: AuditRow): string => by?.name ?? (mark === '' ? 'The server' : `code ${mark}`)
+
+function AuthorCell(row: AuditRow) {
+  const { by } = row
+  if (by === null) return <Secondary>{formatAuthor(row)}</Secondary>
   return (
     <CellText>
       {by.is_member ? (
@@ -112,9 +115,7 @@ export const auditCard: ToCard<AuditRow> = (row) => ({
   name: AUDIT_KINDS[row.kind],
   title: <KindCell {...row} />,
   value: <Box sx={{ fontSize: 13 }}>{formatInstant(row.at)}</Box>,
-  details: (
-    <CardDetails>{[row.by?.name ?? (row.mark ? `code ${row.mark}` : 'The server'), renderTarget(row)]}</CardDetails>
-  ),
+  details: <CardDetails>{[formatAuthor(row), renderTarget(row)]}</CardDetails>,
   status: row.address,
   actions: null,
 })

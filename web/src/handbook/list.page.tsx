@@ -53,6 +53,7 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
     isStored: true,
   })
   const { confirmAndRemove, dialog } = useRemoval(removalOptions)
+  const onDelete = isEditor ? confirmAndRemove : null
   const zip = (
     <DownloadButton
       {...TABLE_BUTTON_PROPS}
@@ -79,8 +80,8 @@ function HandbookTable({ user, isEditor }: { user: SessionUser; isEditor: boolea
             </Button>
           ),
         }}
-        columns={handbookColumns({ onDelete: isEditor ? confirmAndRemove : null })}
-        toCard={createChapterCard({ onDelete: isEditor ? confirmAndRemove : null })}
+        columns={handbookColumns({ onDelete })}
+        toCard={createChapterCard({ onDelete })}
         rowId={({ _id }) => _id}
         view={view}
         page={page}

@@ -29,11 +29,7 @@ type Props = {
   readonly total: number | undefined
   /** The reason why nothing can be downloaded, as a sentence, or null. */
   readonly disabledReason: string | null
-}
-
-type PhoneProps = {
-  readonly isPhone: boolean
-  /** Buttons that have no room beside the title of a phone. */
+  /** On a phone, the tools of the page that have no room beside its title. */
   readonly phoneTools: ReactNode
 }
 
@@ -89,24 +85,21 @@ function FullDownloads({ disabledReason }: Pick<Props, 'disabledReason'>) {
 }
 
 /** The downloads. The full exports are in a menu; on a phone everything is, with the other tools of the page. */
-export function ListExports({ isPhone, phoneTools, ...props }: Props & PhoneProps) {
-  const isAdmin = props.user.role === 'admin'
-  if (isPhone)
+export function ListExports(props: Props) {
+  const list = <ListDownload {...props} />
+  const full = props.user.role === 'admin' && <FullDownloads {...props} />
+  if (props.phoneTools)
     return (
       <MoreMenu>
-        {phoneTools}
-        <ListDownload {...props} />
-        {isAdmin && <FullDownloads {...props} />}
+        {props.phoneTools}
+        {list}
+        {full}
       </MoreMenu>
     )
   return (
     <>
-      <ListDownload {...props} />
-      {isAdmin && (
-        <MoreMenu>
-          <FullDownloads {...props} />
-        </MoreMenu>
-      )}
+      {list}
+      {full && <MoreMenu>{full}</MoreMenu>}
     </>
   )
 }

@@ -178,7 +178,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
       <AddButton />
     </>
   )
-  const exportProps = { user, query: view.query, isPhone, phoneTools: pageTools }
+  const exportProps = { user, query: view.query, phoneTools: isPhone && pageTools }
   return (
     <>
       <DataTable
