@@ -111,7 +111,7 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
         }}
       />
       <Announcement>{isSearching ? '' : options.length === 1 ? '1 result' : `${options.length} results`}</Announcement>
-      <List id={id} role="listbox" aria-label="Results">
+      <List id={id} role="listbox" aria-label="Results" tabIndex={-1} onMouseDown={(event) => event.preventDefault()}>
         {groups.map(({ title, options: ofGroup }, index) => (
           <Box key={title} role="group" aria-labelledby={`${id}-${index}`}>
             <GroupTitle id={`${id}-${index}`}>{title}</GroupTitle>
@@ -121,7 +121,6 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
                 id={toOptionId(option)}
                 role="option"
                 aria-selected={option === active}
-                onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => setActivePath(option.path)}
                 onClick={() => open(option)}
               >
