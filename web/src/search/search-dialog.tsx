@@ -16,10 +16,11 @@ import { useSearch } from './use-search.ts'
 
 const MAX_TEXT_LENGTH = 200
 
-const List = styled('div')({ overflowY: 'auto', padding: '4px 0 8px' })
+const List = styled('div')({ overflowY: 'auto' })
 
-const GroupTitle = styled('div')(({ theme }) => ({
-  padding: '10px 20px 4px',
+/** The title of a group, or a sentence about the results. */
+const Note = styled('div')(({ theme }) => ({
+  padding: '10px 20px 8px',
   fontSize: 13,
   color: theme.vars.palette.text.secondary,
 }))
@@ -35,12 +36,6 @@ const Option = styled('div')(({ theme }) => ({
   [TOUCH_QUERY]: { minHeight: TOUCH_TARGET_PX, alignItems: 'center' },
   '&[aria-selected=true]': { backgroundColor: theme.vars.palette.inset, boxShadow: 'inset 3px 0' },
   '& small': { fontSize: 13, color: theme.vars.palette.text.secondary },
-}))
-
-const Note = styled('div')(({ theme }) => ({
-  padding: '12px 20px',
-  fontSize: 14,
-  color: theme.vars.palette.text.secondary,
 }))
 
 function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
@@ -114,7 +109,7 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
       <List id={id} role="listbox" aria-label="Results" tabIndex={-1} onMouseDown={(event) => event.preventDefault()}>
         {groups.map(({ title, options: ofGroup }, index) => (
           <Box key={title} role="group" aria-labelledby={`${id}-${index}`}>
-            <GroupTitle id={`${id}-${index}`}>{title}</GroupTitle>
+            <Note id={`${id}-${index}`}>{title}</Note>
             {ofGroup.map((option) => (
               <Option
                 key={option.path}
