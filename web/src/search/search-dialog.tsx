@@ -16,7 +16,7 @@ import { useSearch } from './use-search.ts'
 
 const MAX_TEXT_LENGTH = 200
 
-const List = styled('div')({ overflowY: 'auto' })
+const List = styled('div')({ overflowY: 'auto', paddingBottom: 8 })
 
 /** The title of a group, or a sentence about the results. */
 const Note = styled('div')(({ theme }) => ({
