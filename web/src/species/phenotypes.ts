@@ -7,7 +7,8 @@ export const formatGenderSign = (phenotype: Pick<Phenotype, 'gender'> | null): s
 }
 
 /** Returns a phenotype as an option of a list: "Alpine ibex ♂". */
-export const formatPhenotype = (phenotype: Phenotype): string => phenotype.label + formatGenderSign(phenotype)
+export const formatPhenotype = (phenotype: Pick<Phenotype, 'label' | 'gender'>): string =>
+  phenotype.label + formatGenderSign(phenotype)
 
 /** Returns the phenotypes of all editions of a species, each as in the edition in force today if it has it. */
 export const listCurrentPhenotypes = (species: string): readonly Phenotype[] =>

@@ -32,6 +32,7 @@ const pointsShape = {
 const phenotypeSchema = z.object({
   key: z.string(),
   label: z.string(),
+  gender: z.enum(['male', 'female']).nullable(),
   ...pointsShape,
   buckets: z.array(bucketSchema.extend({ medals: medalsSchema })),
   /** Bronze, silver and gold of the edition in force, or of an older one; null if the council has not set them. */

@@ -102,7 +102,7 @@ const getPhenotypes = async (
   const rows = new Map((await countPhenotypes(tx, choice)).map((row) => [row.key, row]))
   const widths = new Map([...rows].map(([key, row]) => [key, chooseBucketWidth(row)]))
   const cells = await countBuckets(tx, choice, widths, AGE)
-  return listPhenotypes(editions).flatMap(({ key, label, thresholds }) => {
+  return listPhenotypes(editions).flatMap(({ key, label, gender, thresholds }) => {
     const row = rows.get(key)
     if (!row) return []
     const ofPhenotype = cells.filter((cell) => cell.key === key)
@@ -111,6 +111,7 @@ const getPhenotypes = async (
       {
         key,
         label,
+        gender,
         total: countTrophies(row),
         thresholds: thresholds ? [...thresholds] : null,
         bucketWidth: widths.get(key) ?? 1,

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { EvaluationStatistics } from '@trophy/domain'
@@ -8,6 +9,7 @@ import { Link } from 'react-router'
 import { createStatisticsLink } from '#evaluations/statistics/figures/list-link.ts'
 import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
 import { formatCount } from '#lib/format/format-count.ts'
+import { formatPhenotype } from '#species/phenotypes.ts'
 import { WIDE_WINDOW } from '#ui/theme/tokens.ts'
 import { CountryChart, CountryMapChart, SourceChart, SpeciesChart, YearChart } from './medal-charts.tsx'
 import { AgeChart, PointsChart } from './phenotype-charts.tsx'
@@ -26,26 +28,26 @@ function PhenotypeCharts({ choice, statistics: { phenotypes } }: Props) {
       ...(figures.ages.total > 0 ? [<AgeChart key={`${figures.key} age`} choice={choice} figures={figures} />] : []),
     ])
   return (
-    <Box component="nav" aria-labelledby="phenotypes">
+    <Paper component="nav" aria-labelledby="phenotypes" sx={{ p: { xs: 2, sm: 2.5 } }}>
       <Typography id="phenotypes" variant="h2" sx={{ mb: 1 }}>
         Points by phenotype
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', columnWidth: 320, columnGap: 4, '& li': { py: 0.5 } }}>
-        {phenotypes.map(({ key, label, total }) => (
-          <li key={key}>
+        {phenotypes.map((figures) => (
+          <li key={figures.key}>
             <MuiLink
               component={Link}
-              to={createStatisticsLink({ ...choice.filters, ...choice.omitted, phenotype_key: [key] })}
+              to={createStatisticsLink({ ...choice.filters, ...choice.omitted, phenotype_key: [figures.key] })}
             >
-              {label}
+              {formatPhenotype(figures)}
             </MuiLink>{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-              {formatCount(total)}
+              {formatCount(figures.total)}
             </Box>
           </li>
         ))}
       </Box>
-    </Box>
+    </Paper>
   )
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
 import { formatTrophies } from '#lib/format/format-count.ts'
+import { formatPhenotype } from '#species/phenotypes.ts'
 
 /** Returns the medals in words. */
 const formatThresholds = (thresholds: PhenotypeFigures['thresholds']): string =>
@@ -27,7 +28,7 @@ export function PointsChart({ choice, figures }: Props) {
   const medals = formatThresholds(figures.thresholds)
   return (
     <ChartFrame
-      title={`Points: ${figures.label}`}
+      title={`Points: ${formatPhenotype(figures)}`}
       subject={choice.subject}
       count={figures.total}
       {...(!figures.thresholds && { note: medals })}
@@ -55,7 +56,7 @@ export function AgeChart({ choice, figures }: Props) {
   const without = total - ages.total
   return (
     <ChartFrame
-      title={`Points by age: ${figures.label}`}
+      title={`Points by age: ${formatPhenotype(figures)}`}
       subject={choice.subject}
       count={ages.total}
       {...(without > 0 && { note: `${formatTrophies(without)} without an age.` })}

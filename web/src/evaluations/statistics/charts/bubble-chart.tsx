@@ -81,7 +81,7 @@ export function BubbleChart({ width, bubbles, xDomain, yDomain, medalLines, xTit
       data={[{ x: xDomain[0], y: yDomain[0] }]}
       margin={{ top: TOP_PX, right: medalLines.length > 0 ? 66 : 12, bottom: 0, left: 0 }}
     >
-      <CartesianGrid vertical={false} />
+      <CartesianGrid vertical={false} syncWithTicks />
       <XAxis
         type="number"
         dataKey="x"

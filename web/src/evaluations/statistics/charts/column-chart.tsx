@@ -1,6 +1,6 @@
 import type { Award } from '@trophy/domain'
 import { BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts'
-import { createRoundTicks } from '#evaluations/statistics/figures/ticks.ts'
+import { createCountTicks, createRoundTicks } from '#evaluations/statistics/figures/ticks.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { CHART_PROPS } from './chart-props.ts'
 import { getMedalKeyHeight, getTone, LETTER_WIDTH_PX, MedalKey, MedalSymbol } from './medal-key.tsx'
@@ -100,7 +100,7 @@ export function ColumnChart({
   xTitle,
 }: Props) {
   const key = { awards: listAwards(columns.flatMap(({ segments }) => segments)), width }
-  const highest = Math.max(1, ...columns.map(({ segments }) => countTrophies(segments)))
+  const countTicks = createCountTicks(Math.max(1, ...columns.map(({ segments }) => countTrophies(segments))))
   const top = getMedalKeyHeight(key) + Math.max(8, medalLines.length * LINE_LABEL_HEIGHT_PX + 6)
   return (
     <BarChart
@@ -125,8 +125,8 @@ export function ColumnChart({
       />
       <YAxis
         dataKey="count"
-        domain={[0, highest]}
-        ticks={createRoundTicks(0, highest)}
+        domain={[0, countTicks.at(-1) ?? 0]}
+        ticks={countTicks}
         tickFormatter={formatCount}
         width={48}
         tickLine={false}

@@ -3,7 +3,8 @@ import { sumMedals } from './medal-rows.ts'
 
 type Years = EvaluationStatistics['byYear']
 
-/** A rare year has one trophy, or at most this part of the highest column. */
+/** A rare year has at most this number of trophies, or this part of the highest column. */
+const MAX_RARE = 2
 const RARE_SHARE = 0.1
 /** At most this part of all trophies is grouped. */
 const MAX_GROUP_SHARE = 0.2
@@ -22,7 +23,7 @@ export const findFirstColumnYear = (byYear: Years): number => {
   const frequent = byYear.find(({ medals }) => {
     const count = sumMedals(medals)
     sum += count
-    return count > Math.max(1, highest * RARE_SHARE) || sum > Math.min(highest, total * MAX_GROUP_SHARE)
+    return count > Math.max(MAX_RARE, highest * RARE_SHARE) || sum > Math.min(highest, total * MAX_GROUP_SHARE)
   })
   const decade = Math.floor((frequent?.year ?? first) / 10) * 10
   return decade - first < MIN_SAVED_YEARS ? first : decade

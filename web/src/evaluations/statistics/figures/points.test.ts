@@ -8,6 +8,7 @@ const createFigures = (
 ): PhenotypeFigures => ({
   key: 'roe-deer-european',
   label: 'European roe deer',
+  gender: null,
   total: starts.length,
   thresholds,
   bucketWidth,

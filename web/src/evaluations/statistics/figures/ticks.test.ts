@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRoundTicks, createYearTicks } from './ticks.ts'
+import { createCountTicks, createRoundTicks, createYearTicks } from './ticks.ts'
 
 it.each([
   ['a single trophy', 0, 1, [0, 1]],
@@ -9,6 +9,15 @@ it.each([
   ['points', 87, 131, [90, 100, 110, 120, 130]],
 ])('labels an axis of %s in round steps [O-045]', (_, from, to, ticks) => {
   expect(createRoundTicks(from, to)).toEqual(ticks)
+})
+
+it.each([
+  ['a single trophy', 1, [0, 1]],
+  ['few trophies', 11, [0, 2, 4, 6, 8, 10, 12]],
+  ['trophies up to a round number', 20, [0, 5, 10, 15, 20]],
+  ['many trophies', 62, [0, 20, 40, 60, 80]],
+])('ends an axis of %s at a label [O-045]', (_, highest, ticks) => {
+  expect(createCountTicks(highest)).toEqual(ticks)
 })
 
 it('labels a short axis of points in round parts of a point', () => {

@@ -18,6 +18,12 @@ export const createRoundTicks = (from: number, to: number, decimals = 0): number
   return listMultiples(step, from, to)
 }
 
+/** Returns the labelled values of an axis of counts from 0, which ends at the last one. */
+export const createCountTicks = (highest: number): number[] => {
+  const [, step = 1] = createRoundTicks(0, highest)
+  return listMultiples(step, 0, highest + step - 1)
+}
+
 const TICK_WIDTH_PX = 48
 
 /** Returns the labelled years: all, or every second, fifth, tenth and so on, as space permits. */

@@ -4,6 +4,7 @@ import { formatDay } from '#lib/format/dates.ts'
 import type { FilterField } from '#ui/data-table/column.ts'
 import type { FilterView } from '#ui/data-table/use-table-view.ts'
 import { RemovableChip } from '#ui/fields/removable-chip.tsx'
+import { LINE_STYLES } from './quick-filters.tsx'
 
 /** Returns a filter in words. */
 export const formatFilter = (field: FilterField, values: readonly string[]): string =>
@@ -46,16 +47,7 @@ export function FilterChips({ fields, view, covered }: Props) {
     <Box
       component="ul"
       aria-label="Filtered by"
-      sx={{
-        m: 0,
-        p: 0,
-        maxWidth: '100%',
-        listStyle: 'none',
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-      }}
+      sx={{ ...LINE_STYLES, maxWidth: { sm: '100%' }, listStyle: 'none', alignItems: 'center' }}
     >
       {activeFilters.map(({ id, name, text, others }) => (
         <Box component="li" key={id} sx={{ display: 'flex', maxWidth: 'min(100%, 420px)' }}>

@@ -19,6 +19,21 @@ export type QuickFilter =
       readonly options: readonly FilterOption[]
     }
 
+/** One line on a phone, which scrolls to both edges of the screen; the padding is for the focus outline. */
+export const LINE_STYLES = {
+  display: 'flex',
+  gap: 1,
+  flexBasis: { xs: 'calc(100% + 32px)', sm: 'auto' },
+  flexWrap: { sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  py: { xs: 0.5, sm: 0 },
+  my: { xs: -0.5, sm: 0 },
+  scrollbarWidth: 'none',
+  '& > button, & > li': { flexShrink: 0 },
+} as const
+
 type Filters = ListQuery['filters']
 
 const chipStyles = {
@@ -106,18 +121,7 @@ export function QuickFilters({ quickFilters, view }: QuickFiltersProps) {
       role="group"
       aria-label="Quick filters"
       sx={{
-        display: 'flex',
-        gap: 1,
-        flexBasis: { xs: 'calc(100% + 32px)', sm: 'auto' },
-        // One line on a phone, which scrolls to both edges of the screen; the padding is for the focus outline.
-        flexWrap: { sm: 'wrap' },
-        overflowX: { xs: 'auto', sm: 'visible' },
-        mx: { xs: -2, sm: 0 },
-        px: { xs: 2, sm: 0 },
-        py: { xs: 0.5, sm: 0 },
-        my: { xs: -0.5, sm: 0 },
-        scrollbarWidth: 'none',
-        '& > button': { flexShrink: 0 },
+        ...LINE_STYLES,
         '& > .MuiInputBase-root': { minWidth: 130 },
       }}
     >

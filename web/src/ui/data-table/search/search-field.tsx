@@ -117,7 +117,7 @@ export function SearchField({ label, view, onLeaveDown }: Props) {
         )
       }
       sx={{
-        flex: { xs: '1 1 200px', sm: '1 1 120px' },
+        flex: { xs: '1 1 160px', sm: '1 1 120px' },
         maxWidth: { sm: 348 },
         '& input': { textOverflow: 'ellipsis' },
         height: 36,
