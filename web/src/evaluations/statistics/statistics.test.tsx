@@ -112,6 +112,17 @@ it('the figures above the charts name the trophies, their medals, the best of a 
   expect(screen.queryByText('Most points'), 'of several species').toBeNull()
 })
 
+it('tell phenotypes of one name apart by gender', async () => {
+  const member = await web.make.member({ evaluation_options: ['chamois'] })
+  const api = await web.as(member)
+  for (const gender of ['male', 'female']) {
+    const data = evaluationInput({ phenotype: { key: `chamois-alpine-${gender}` } }, 'chamois')
+    expect((await api.post('/evaluation/chamois', { data })).status).toBe(200)
+  }
+  await web.open('/statistics?eval_option=chamois', { as: member })
+  for (const sign of ['♂', '♀']) await findChart(`Points: Alpine chamois ${sign}`)
+})
+
 describe('the strip of a sheet and of a record', () => {
   it('marks the trophy among the others of its phenotype', async () => {
     const species = 'moose'

@@ -31,7 +31,7 @@ export const LINE_STYLES = {
   py: { xs: 0.5, sm: 0 },
   my: { xs: -0.5, sm: 0 },
   scrollbarWidth: 'none',
-  '& > button, & > li': { flexShrink: 0 },
+  '& > *': { flexShrink: 0 },
 } as const
 
 type Filters = ListQuery['filters']
@@ -117,14 +117,7 @@ type QuickFiltersProps = { readonly quickFilters: readonly QuickFilter[]; readon
 /** The quick filters beside the search box. */
 export function QuickFilters({ quickFilters, view }: QuickFiltersProps) {
   return (
-    <Box
-      role="group"
-      aria-label="Quick filters"
-      sx={{
-        ...LINE_STYLES,
-        '& > .MuiInputBase-root': { minWidth: 130 },
-      }}
-    >
+    <Box role="group" aria-label="Quick filters" sx={LINE_STYLES}>
       {quickFilters.map((filter) =>
         filter.kind === 'choice' ? (
           <QuickChoice key={filter.name} filter={filter} view={view} />
