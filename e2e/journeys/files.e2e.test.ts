@@ -65,7 +65,7 @@ journey(
     await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
     expect(Number(await progress.getAttribute('aria-valuenow'))).toBeLessThan(100)
     await throttle(-1)
-    await page.getByText('File successfully uploaded!').waitFor()
+    await page.getByText('File successfully uploaded!').last().waitFor()
     await progress.waitFor({ state: 'detached' })
     await getRow(page, 'page.html').getByRole('alert').waitFor()
     await expectAccessible(page)

@@ -45,8 +45,8 @@ function Welcome({ name }: { name: string }) {
     <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'center', whiteSpace: 'pre' }}>
       <Box
         component="span"
-        // A phone has no room for it beside the button of the update.
-        sx={(theme) => (isUpdateOffered ? { [theme.breakpoints.down('sm')]: SCREEN_READER_ONLY } : {})}
+        // A phone has no room for it beside the button of the update, and the smallest ones none at all.
+        sx={(theme) => ({ [theme.breakpoints.down(isUpdateOffered ? 'sm' : 360)]: SCREEN_READER_ONLY })}
       >
         {before}
       </Box>
