@@ -54,6 +54,9 @@ describe('declining an application', () => {
     const audit = await db.selectFrom('audit').selectAll().where('kind', '=', 'application declined').execute()
     expect(audit).toMatchObject([{ target: applicant.id }])
     expect(JSON.stringify(audit)).not.toMatch(/ivo|papers/i)
+    const { id } = await make.applicant()
+    await admin.post(`/member/${id}/erase`)
+    expect(await readMails(), 'the erasure of another person').toHaveLength(1)
   })
 
   it('sends nothing without a letter [O-015]', async () => {

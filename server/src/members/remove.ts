@@ -106,17 +106,13 @@ const erasePersonalData = async (
   id: string,
   ...emails: string[]
 ): Promise<void> => {
-  const mails: string[] = []
-  for (const email of await listErasableAddresses(tx, id, emails)) mails.push(...(await eraseMails(tx, { id, email })))
+  const mails = await eraseMails(tx, id, await listErasableAddresses(tx, id, emails))
   await eraseHistoryValues(tx, toRecordRef(id), [...listView(memberRecord, 'history'), 'information', 'files'])
   // Runs before the commit: if the commit fails, only copies of sent e-mails are lost.
   await mailer.erase(mails)
 }
 
-/**
- * Returns the former addresses of the member that no other user has now, and an empty one, which finds the notices to
- * the office about the member.
- */
+/** Returns the former addresses of the member that no other user has now. */
 const listErasableAddresses = async (tx: Tx, id: string, emails: readonly string[]): Promise<readonly string[]> => {
   const formerEmails = (await listHistory(tx, toRecordRef(id))).flatMap(({ changes }) =>
     changes.flatMap(({ path, from, to }) => (path === 'email' ? [from, to] : [])),
@@ -129,7 +125,7 @@ const listErasableAddresses = async (tx: Tx, id: string, emails: readonly string
       select from users
       where lower(users.email collate "und-x-icu") = lower(known.email collate "und-x-icu") and id <> ${id}
     )`.execute(tx)
-  return ['', ...rows.map(({ email }) => email)]
+  return rows.map(({ email }) => email)
 }
 
 /** Erases the remaining data of members deleted more than 90 days ago. Returns the number of members. */

@@ -75,20 +75,17 @@ export const cancelMails = async (
 }
 
 /**
- * Deletes every mail, in any state, to this address and about this person: their keys start with the person's id.
+ * Deletes every mail, in any state, to these addresses and about this person: their keys start with the person's id.
  * Returns the ids of the mails; the mailer must delete those in the outbox.
  */
-export const eraseMails = async (
-  tx: Tx,
-  { id, email }: { readonly id: string; readonly email: string },
-): Promise<string[]> => {
-  const isToPerson = isAddress('to_address', email)
+export const eraseMails = async (tx: Tx, id: string, emails: readonly string[]): Promise<string[]> => {
   const erased = await tx
     .deleteFrom('mails')
-    .where(({ eb, or, and }) =>
+    .where(({ eb, or, and }) => {
+      const isToPerson = or(emails.map((email) => isAddress('to_address', email)))
       // The office may have applied with its own address: its notices about others stay.
-      or([eb('event_key', 'like', `${id}%`), and([isToPerson, eb('event', '<>', 'newcomer')])]),
-    )
+      return or([eb('event_key', 'like', `${id}%`), and([isToPerson, eb('event', '<>', 'newcomer')])])
+    })
     .returning('id')
     .execute()
   return erased.map((mail) => mail.id)
