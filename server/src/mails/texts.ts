@@ -12,7 +12,7 @@ import type { Deps } from '#platform/http/deps.ts'
 import { type Letter, renderLetter } from '#platform/mail/letter.ts'
 import { officeMail, receiptMail, reminderMail } from '#registration/mails.ts'
 
-/** Some letters calculate with a date, which is replaced afterwards. */
+/** Some letters calculate with a date or contain a whole address, which are replaced afterwards. */
 const DAY = '2001-12-31'
 const NOW = new Date('2001-11-01T00:00:00Z')
 
@@ -69,7 +69,11 @@ export const listMailTexts = (deps: Pick<Deps, 'config' | 'tokenSecret'>): MailT
   (Object.entries(listLetters(deps)) as [MailEvent, readonly Letter[]][]).flatMap(([event, letters]) =>
     letters.map((letter) => {
       const { text } = renderLetter({ ...letter, ...(letter.unsubscribe && { unsubscribe: '{link}' }) }, deps.config)
-      const withDate = (one: string) => one.replaceAll(formatDate(DAY), '{date}')
-      return { event, subject: withDate(letter.subject), text: withDate(text) }
+      const fill = (one: string) =>
+        one
+          .replaceAll(formatDate(DAY), '{date}')
+          .replaceAll('in 60 days', 'in {days} days')
+          .replaceAll(/\S+\/\{link\}/g, '{link}')
+      return { event, subject: fill(letter.subject), text: fill(text) }
     }),
   )

@@ -111,6 +111,21 @@ describe('list of e-mails', () => {
     expect(row.queryByRole('button')).toBeNull()
   })
 
+  it('says that a failed one is already erased when it is cancelled [O-016]', async () => {
+    await web.make.mail({
+      event: 'decline',
+      to: { name: '', address: '' },
+      letter: { subject: '', title: '', body: [] },
+    })
+    await markFailed()
+    const user = await web.open('/mails', { as: admin })
+    await user.click((await findRow('Erased')).getByRole('button', { name: 'Cancel: Application declined' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain(
+      'already been erased. It will only be listed as cancelled.Application declined',
+    )
+  })
+
   it('shows the text of each kind of e-mail with placeholders [O-021]', async () => {
     const user = await web.open('/mails', { as: admin })
     await user.click(await screen.findByRole('button', { name: 'Texts of e-mails' }))
