@@ -6,6 +6,7 @@ import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { createUuid } from '#lib/uuid.ts'
 import { LetterFields } from '#members/letter-fields.tsx'
+import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { FormDialog } from '#ui/feedback/form-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
@@ -22,6 +23,7 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
   // A letter with the same id and text is sent once, also after a double click or a lost response.
   const [id] = useState(createUuid)
   const isPreview = preview !== null
+  const guard = useUnsavedGuard(form.formState.isDirty)
 
   const submit = form.handleSubmit(async (letter) => {
     clear()
@@ -50,54 +52,57 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
     onClose()
   }
   return (
-    <FormDialog
-      title={`Write to ${formatSelected(rows)}`}
-      isOpen={isOpen}
-      onClose={close}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button key={`back ${isPreview}`} autoFocus={isPreview} onClick={isPreview ? leavePreview : close}>
-            {isPreview ? 'Back' : 'Cancel'}
-          </Button>
-          <ActionButton
-            key={`submit ${isPreview}`}
-            type="submit"
-            variant="contained"
-            isWaiting={form.formState.isSubmitting}
-            // The second click of a double click on Preview, in whose place this is, must not send.
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
-          >
-            {isPreview ? `Send to ${formatSelected(rows)}` : 'Preview'}
-          </ActionButton>
-        </>
-      }
-    >
-      {preview ? (
-        <div>
-          <Box sx={{ mb: 1, fontSize: 14, overflowWrap: 'anywhere' }}>
-            {`To ${preview.to.name} <${preview.to.address}>`}
-            {rows.length > 1 && ` and, in separate e-mails, ${rows.length - 1} more`}
-          </Box>
-          <Box
-            component="iframe"
-            sandbox=""
-            title="Preview of the e-mail"
-            srcDoc={preview.html}
-            sx={{ display: 'block', width: '100%', height: '48dvh', border: 1, borderColor: 'hairline' }}
-          />
-        </div>
-      ) : (
-        <>
-          <SelectedList rows={rows} errors={errors} onLeaveOut={onLeaveOut} renderDetail={({ email }) => email} />
-          <LetterFields
-            control={form.control}
-            autoFocus
-            hint="Begins with “Dear” and the name of the member. An empty line starts a paragraph."
-          />
-        </>
-      )}
-      {alert}
-    </FormDialog>
+    <>
+      {guard}
+      <FormDialog
+        title={`Write to ${formatSelected(rows)}`}
+        isOpen={isOpen}
+        onClose={close}
+        onSubmit={submit}
+        actions={
+          <>
+            <Button key={`back ${isPreview}`} autoFocus={isPreview} onClick={isPreview ? leavePreview : close}>
+              {isPreview ? 'Back' : 'Cancel'}
+            </Button>
+            <ActionButton
+              key={`submit ${isPreview}`}
+              type="submit"
+              variant="contained"
+              isWaiting={form.formState.isSubmitting}
+              // The second click of a double click on Preview, in whose place this is, must not send.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
+              {isPreview ? `Send to ${formatSelected(rows)}` : 'Preview'}
+            </ActionButton>
+          </>
+        }
+      >
+        {preview ? (
+          <div>
+            <Box sx={{ mb: 1, fontSize: 14, overflowWrap: 'anywhere' }}>
+              {`To ${preview.to.name} <${preview.to.address}>`}
+              {rows.length > 1 && ` and, in separate e-mails, ${rows.length - 1} more`}
+            </Box>
+            <Box
+              component="iframe"
+              sandbox=""
+              title="Preview of the e-mail"
+              srcDoc={preview.html}
+              sx={{ display: 'block', width: '100%', height: '48dvh', border: 1, borderColor: 'hairline' }}
+            />
+          </div>
+        ) : (
+          <>
+            <SelectedList rows={rows} errors={errors} onLeaveOut={onLeaveOut} renderDetail={({ email }) => email} />
+            <LetterFields
+              control={form.control}
+              autoFocus
+              hint="Begins with “Dear” and the name of the member. An empty line starts a paragraph."
+            />
+          </>
+        )}
+        {alert}
+      </FormDialog>
+    </>
   )
 }

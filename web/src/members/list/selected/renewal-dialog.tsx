@@ -1,6 +1,7 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { isCalendarDate, type JudgeRow, renewalError, suggestValidity, toUtcDate } from '@trophy/domain'
+import { isCalendarDate, type JudgeRow, suggestValidity, toUtcDate } from '@trophy/domain'
 import { useWatch } from 'react-hook-form'
 import { call } from '#lib/call.ts'
 import { formatDay } from '#lib/format/dates.ts'
@@ -10,13 +11,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
-import {
-  formatSelected,
-  type MemberErrors,
-  type SelectedDialogProps,
-  SelectedList,
-  useMemberErrors,
-} from './selected-list.tsx'
+import { formatSelected, type SelectedDialogProps, SelectedList, useMemberErrors } from './selected-list.tsx'
 
 /** Renews the selected members to a date, all or none. */
 export default function RenewalDialog({ rows, isOpen, onLeaveOut, onClose, onDone }: SelectedDialogProps) {
@@ -25,11 +20,6 @@ export default function RenewalDialog({ rows, isOpen, onLeaveOut, onClose, onDon
   const form = useSubmitForm({ defaultValues: { valid_to: suggestValidity(today).valid_to } })
   const valid_to = useWatch({ control: form.control, name: 'valid_to' })
   const rejected = useMemberErrors(form, rows)
-  const known = isCalendarDate(valid_to) ? rows.map((row) => [row._id, renewalError(row, valid_to)]) : []
-  const errors: MemberErrors = {
-    ...rejected.errors,
-    ...Object.fromEntries(known.filter(([, error]) => error !== null)),
-  }
 
   const submit = form.handleSubmit(async () => {
     rejected.clear()
@@ -65,16 +55,19 @@ export default function RenewalDialog({ rows, isOpen, onLeaveOut, onClose, onDon
         </>
       }
     >
-      <DateField
-        control={form.control}
-        name="valid_to"
-        label="Valid To"
-        isRequired
-        min={today}
-        width={260}
-        hint={valid_to === suggestValidity(today).valid_to && 'Suggested: five years from today.'}
-      />
-      <SelectedList rows={rows} errors={errors} onLeaveOut={onLeaveOut} renderDetail={renderDates} />
+      {/* Clears the errors while a date is entered: clearing them on blur would move the button that is being pressed. */}
+      <Box onChange={rejected.clear} onClick={rejected.clear}>
+        <DateField
+          control={form.control}
+          name="valid_to"
+          label="Valid To"
+          isRequired
+          min={today}
+          width={260}
+          hint={valid_to === suggestValidity(today).valid_to && 'Suggested: five years from today.'}
+        />
+      </Box>
+      <SelectedList rows={rows} errors={rejected.errors} onLeaveOut={onLeaveOut} renderDetail={renderDates} />
       {rejected.alert}
     </FormDialog>
   )

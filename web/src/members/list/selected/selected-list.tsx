@@ -20,7 +20,7 @@ export type SelectedDialogProps = {
 }
 
 /** Errors by the id of the member. */
-export type MemberErrors = Readonly<Record<string, string>>
+type MemberErrors = Readonly<Record<string, string>>
 
 /** Displays errors of an action: at its members, at the fields of its form, or in `alert`. */
 export const useMemberErrors = <Values extends FieldValues>(form: UseFormReturn<Values>, rows: readonly JudgeRow[]) => {

@@ -11,7 +11,7 @@ import {
   getInput,
   getRows,
 } from '#testing/page.ts'
-import { testWeb } from '#testing/render-app.tsx'
+import { currentPath, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
 const admin = await web.make.admin()
@@ -92,7 +92,17 @@ describe('renewal of selected members', () => {
     await enter({ valid_to: '' }, dialog)
     await clickButton('Renew 3 members', dialog)
     await waitFor(() => expect(getFieldNote('valid_to', dialog)).toBe('Required'))
-    await enter({ valid_to: '01/01/2031' }, dialog)
+    await enter({ valid_to: '01/01/2020' }, dialog)
+    await clickButton('Renew 3 members', dialog)
+    await waitFor(() => expect(getFieldNote('valid_to', dialog)).toMatch(/^Must be between /))
+    expect(dialog.textContent).not.toContain('cannot be included')
+    await enter({ valid_to: '30/12/2026' }, dialog)
+    await clickButton('Renew 3 members', dialog)
+    await screen.findByText('3 members cannot be included.')
+    // On blur, the button would move while it is being pressed.
+    fireEvent.change(getInput('valid_to', dialog), { target: { value: '01/01/2031' } })
+    expect(dialog.textContent).not.toContain('cannot be included')
+    fireEvent.blur(getInput('valid_to', dialog))
     await web.db.deleteFrom('users').where('lastname', '=', 'Blum').execute()
     await web.db.updateTable('users').set({ modified_date: new Date() }).where('lastname', '=', 'Cerny').execute()
     await clickButton('Renew 3 members', dialog)
@@ -151,6 +161,19 @@ describe('letter to selected members', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const again = await openDialog('Select Eva Blum', 'Select Eva Alba')
     expect([getInput('subject', again).value, screen.queryByTitle('Preview of the e-mail')]).toEqual(['Meeting', null])
+  })
+
+  it('is kept after Cancel, and not lost by leaving the page without a question [O-010]', async () => {
+    const dialog = await openDialog('Select Eva Alba')
+    await enter(letter, dialog)
+    await clickButton('Cancel', dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'News' })))
+    await clickButton('Stay', await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(currentPath()).toBe('/members/JM')
+    await clickButton('Write e-mail')
+    expect(getInput('text', await findDialog()).value).toBe(letter.text)
   })
 
   it('names a member who was deleted meanwhile, and ends with the last one left out [O-012]', async () => {
