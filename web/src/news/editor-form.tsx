@@ -66,6 +66,7 @@ const useRecipientsHint = (event: boolean, roles: NewsEdit['roles'], isPublished
   })
   if (isPublished) return 'E-mails are sent only when an article is first published.'
   const audience = 'active members of these roles with notifications on'
+  if (data?.count === 0) return `No member would receive it: there are no ${audience}.`
   return data ? `Will be sent to ${formatMembers(data.count)}: ${audience}.` : `Sent to ${audience}.`
 }
 

@@ -303,7 +303,7 @@ describe('draft', () => {
     await openEditor(`/news/edit/${item._id}`)
     await waitFor(() => expect(getFieldNote('notification')).toContain('Will be sent to 1 member:'))
     await act(async () => fireEvent.click(getInput('event')))
-    await waitFor(() => expect(getFieldNote('notification')).toContain('Will be sent to 0 members:'))
+    await waitFor(() => expect(getFieldNote('notification')).toContain('No member would receive it:'))
   })
 
   it('is previewed as its readers will see it, with its e-mail [O-031]', async () => {
