@@ -25,7 +25,7 @@ function State({ user }: { user: SessionUser }) {
       role="status"
       sx={{
         flex: '1 0 84px',
-        mr: { sm: 1.5 },
+        mr: { xs: 1, sm: 1.5 },
         textAlign: 'right',
         fontSize: { xs: 12, sm: 14 },
         lineHeight: 1.3,
