@@ -45,7 +45,7 @@ it('names the reason if the member may not sign in or has a password, and sends 
 it('is limited to five e-mails in a day [O-022]', async () => {
   const member = await make.member({ has_password: false })
   for (let count = 0; count < 5; count += 1) expect((await invite(member)).status).toBe(200)
-  expect((await invite(member)).status).toBe(429)
+  expect(await invite(member)).toMatchObject({ status: 429, problem: { message: /^At most five invitations/ } })
   clock.advance(86_401)
   const nextDay = await as(await make.admin())
   expect((await nextDay.post(`/member/${member.id}/invitation`)).status).toBe(200)

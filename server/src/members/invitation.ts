@@ -12,6 +12,7 @@ import * as store from './store.ts'
 const invitationLimit: Limit<string> = {
   name: 'invitation',
   windowSeconds: 86_400,
+  message: 'At most five invitations to a member in a day. Please try again tomorrow.',
   counts: 'calls',
   getCounters: (id) => [{ key: `member ${id}`, max: 5 }],
 }

@@ -181,7 +181,7 @@ describe('writing to several members', () => {
     const session = await as(await make.admin())
     const sendOne = () => session.post('/member/letter', toBody([member]))
     for (let i = 0; i < 20; i++) expect((await sendOne()).status).toBe(200)
-    expect((await sendOne()).status).toBe(429)
+    expect(await sendOne()).toMatchObject({ status: 429, problem: { message: /^At most 20 letters an hour/ } })
     expect(await send([member]), 'of another admin').toMatchObject({ status: 200 })
   })
 })

@@ -53,6 +53,7 @@ export const renewMembers = async (
 export const letterLimit: Limit<{ readonly user: { readonly _id: string } }> = {
   name: 'letters to members',
   windowSeconds: 3600,
+  message: 'At most 20 letters an hour. Please try again later.',
   counts: 'calls',
   getCounters: ({ user }) => [{ key: user._id, max: 20 }],
 }

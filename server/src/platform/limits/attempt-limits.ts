@@ -19,6 +19,8 @@ type AttemptCounter = {
 export type Limit<Input> = {
   readonly name: string
   readonly windowSeconds: number
+  /** Replaces the general message of the rejection. */
+  readonly message?: string
   /** Counts every call, or only those that fail. */
   readonly counts: 'calls' | 'failures'
   readonly getCounters: (input: Input) => readonly AttemptCounter[]
@@ -70,9 +72,7 @@ export const openAttemptLimits = (pool: Pool, clock: Clock, secret: string): Att
         .getCounters(input)
         .map(({ key, ...count }) => ({ ...count, key: digestKey(limit.name, key) }))
       await deleteExpiredIfDue(now)
-      const { ids, delay } = await pool
-        .transaction()
-        .execute((tx) => insertAttempts(tx, counters, limit.windowSeconds, now))
+      const { ids, delay } = await pool.transaction().execute((tx) => insertAttempts(tx, counters, limit, now))
       if (delay > 0) await sleep(delay)
       return { refund: () => deleteAttempts(pool, ids, counters[0]?.key) }
     },
@@ -87,7 +87,7 @@ export const openAttemptLimits = (pool: Pool, clock: Clock, secret: string): Att
 const insertAttempts = async (
   tx: Tx,
   counters: readonly AttemptCounter[],
-  windowSeconds: number,
+  { windowSeconds, message }: Pick<Limit<never>, 'windowSeconds' | 'message'>,
   now: Date,
 ): Promise<{ ids: string[]; delay: number }> => {
   const keys = counters.map(({ key }) => key).sort()
@@ -104,7 +104,7 @@ const insertAttempts = async (
     const { attempts, oldest } = attemptRows.find((one) => one.key === key) ?? { attempts: 0, oldest: null }
     if (attempts < max) continue
     if (isSoft) delay = Math.min(MAX_DELAY_MS, 100 * (attempts - max + 1))
-    else throw problems.tooMany(secondsUntil(oldest, windowSeconds, now))
+    else throw problems.tooMany(secondsUntil(oldest, windowSeconds, now), message)
   }
   const { rows: inserted } = await sql<{ id: string }>`
     insert into attempts (key, at) select unnest(${keys}::text[]), ${now} returning id`.execute(tx)
