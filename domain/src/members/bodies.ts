@@ -92,6 +92,7 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
   z
     .strictObject({
       ...ignoredShape('admin'),
+      ...ignoredFields('invited'),
       ...application,
       role,
       status,

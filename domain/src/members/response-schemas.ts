@@ -26,6 +26,9 @@ export const memberSchema = z.object({
 })
 export type Member = z.infer<typeof memberSchema>
 
+/** The response of an edit. `invited` is true if an invitation to set a password is being sent. */
+export const savedMemberSchema = memberSchema.extend({ invited: z.boolean() })
+
 /** The response of `GET /me`: the whole record. For admins, who are not members, most fields are empty. */
 export const meSchema = memberSchema.extend({ role: z.enum(STORED_ROLES) })
 export type Me = z.infer<typeof meSchema>

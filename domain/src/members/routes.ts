@@ -10,7 +10,7 @@ import { listQuerySchema } from '#wire/list-schemas.ts'
 import { deletionQuery, noData, routes, type Wire } from '#wire/route.ts'
 import { declineSchema, profileSchema, registrationSchema } from './bodies.ts'
 import { memberExport, REQUIRED_TROPHIES } from './list.ts'
-import { judgeRowSchema, memberSchema, meSchema } from './response-schemas.ts'
+import { judgeRowSchema, memberSchema, meSchema, savedMemberSchema } from './response-schemas.ts'
 import { letterSchema, renewalSchema } from './selection.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
@@ -105,7 +105,7 @@ export const memberRoutes = routes({
     params: byId,
     // The schema depends on the member: `memberEditSchema`.
     body: z.record(z.string(), z.unknown()),
-    response: memberSchema,
+    response: savedMemberSchema,
     transaction: 'own',
     isGuarded: true,
   },

@@ -13,7 +13,7 @@ const admin = await as(await make.admin({ firstname: 'Ada' }))
 const readMember = async (id: string) => (await admin.get<Member>(`/member/${id}`)).data
 const getRow = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const editMember = async ({ id }: UserRow, changes: Readonly<Record<string, unknown>> = {}) =>
-  admin.patch<Member>(`/member/${id}`, memberInput(await getRow(id), changes))
+  admin.patch<Member & { invited: boolean }>(`/member/${id}`, memberInput(await getRow(id), changes))
 const listMemberHistory = (id: string) => listHistory(db, { kind: 'member', id })
 const today = '2026-06-01'
 
@@ -189,6 +189,13 @@ describe('editing a member', () => {
     }
     expect((await editMember(await make.member(), { status: 'approved' })).status).toBe(200)
   })
+})
+
+it('names in its answer whether an edit sends an invitation, and accepts its answer as an edit [O-024]', async () => {
+  const member = await make.applicant()
+  const { data } = await editMember(member, { status: 'approved', invitation: true })
+  const again = await editMember(member, { ...data, city: 'Brno', invitation: true })
+  expect([data.invited, again.data.invited], 'the first invitation is still valid').toEqual([true, false])
 })
 
 describe('ID number', () => {

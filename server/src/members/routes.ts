@@ -45,8 +45,10 @@ export const memberHandlers = implement(
       const pdf = await pdfWorker.render(memberPdf(member, await getActivity(pool, member._id, now), config, now))
       return new Download(memberPdfName(member, now), 'application/pdf', pdf)
     },
-    'PATCH /member/:id': async ({ pool, params, body, now, ...call }) =>
-      buildResponse(pool, await updateMember({ ...call, now }, params.id, body), now),
+    'PATCH /member/:id': async ({ pool, params, body, now, ...call }) => {
+      const { row, invited } = await updateMember({ ...call, now }, params.id, body)
+      return { ...(await buildResponse(pool, row, now)), invited }
+    },
     'POST /member/renew': async ({ tx, body, setAuditTarget, ...call }) => {
       await renewMembers(tx, call, body)
       setAuditTarget(formatMembers(body.members.length))

@@ -32,14 +32,14 @@ import * as store from './store.ts'
 
 /**
  * Validates and stores an edit of a member, with its consequences in the same transaction: ID number, e-mails, revoked
- * sessions. An edit without changes stores nothing. Throws 404, 403 if a changed role requires reauthentication, 409
+ * sessions. An edit without changes stores nothing. `invited` is true if an invitation was queued. Throws 404, 403 if a changed role requires reauthentication, 409
  * after a concurrent change, 400 with the invalid fields.
  */
 export const updateMember = async (
   { deps, user, now }: Action,
   id: string,
   input: Readonly<Record<string, unknown>>,
-): Promise<MemberRow> => {
+): Promise<{ readonly row: MemberRow; readonly invited: boolean }> => {
   const rowBefore = await store.get(deps.db, id)
   // A missing date is reported at its field.
   const readModifiedDate =
@@ -75,24 +75,27 @@ const editedMember: RecordKind<MemberRow, MemberValues> = {
     (await userRecord.write(tx, before, columns, modifiedDate)) as MemberRow,
 }
 
-const saveMember = (
+const saveMember = async (
   tx: Tx,
   config: Config,
   edit: Edit,
   values: MemberEdit,
   password_hash: string | null,
-): Promise<MemberRow> =>
-  storeMember(tx, config, edit, async (member) => {
+): Promise<{ readonly row: MemberRow; readonly invited: boolean }> => {
+  let invited = false
+  const row = await storeMember(tx, config, edit, async (member) => {
     await assertEmailAvailable(tx, values.email, edit.id)
     const hasNewPassword = password_hash !== null
     if (hasNewPassword) await storePassword(tx, config, member, password_hash, edit)
     const status = toStoredStatus(member, values, toUtcDate(edit.at))
     const keepsIdNumber = member.id_number !== null || status === 'new'
     const id_number = keepsIdNumber ? member.id_number : await issueMemberNumber(tx, config.memberNumberStart)
-    const sendsInvitation = await shouldSendInvitation(tx, member, { ...values, status }, edit.at)
+    invited = await shouldSendInvitation(tx, member, { ...values, status }, edit.at)
     const columns = { ...pick(values, listEntered(memberRecord, 'admin')), status, id_number }
-    return { columns, hasNewPassword, sendsInvitation }
+    return { columns, hasNewPassword, sendsInvitation: invited }
   })
+  return { row, invited }
+}
 
 /**
  * Stores the values that `decide` returns for the locked row, with the consequences for links, sessions and e-mails.

@@ -300,7 +300,7 @@ describe('applicant', () => {
     await enter({ role: 'STJ', status: 'active' })
     await clickButton('Approve')
     expect(await screen.findByRole('link', { name: 'Waiting list' })).toBeTruthy()
-    expect(screen.getByText(/^Approved as STJ, ID \d{5}, invitation sent to /)).toBeTruthy()
+    expect(screen.getByText(/^Approved as STJ, ID \d{5}, e-mail and invitation sent to /)).toBeTruthy()
     expect((await readMember(second)).status).toBe('active')
   })
 
@@ -375,6 +375,15 @@ describe('applicant', () => {
     await open(await createMember(web, { status: 'approved', valid_from: '2020-01-01', valid_to: '2025-01-01' }))
     await clickButton('Activate')
     await screen.findByText(/valid to 01\/01\/2025, no e-mail sent$/)
+  })
+
+  it('is said to be invited if it is activated with an invitation [O-024]', async () => {
+    const member = await createMember(web, { status: 'approved' })
+    await open(member)
+    await act(async () => fireEvent.click(getInput('invitation')))
+    await clickButton('Activate')
+    await screen.findByText(new RegExp(`, e-mail and invitation sent to ${member.email}$`))
+    expect(await listInvitations(member)).toBe(1)
   })
 
   it('gets no validity while an approved member is only edited [O-014]', async () => {

@@ -109,8 +109,8 @@ type MemberForm = {
   /** `YYYY-MM-DD` */
   readonly day: string
   readonly element: ReturnType<typeof useFirstError>
-  /** Saves and returns the member, or shows why not and returns null. */
-  readonly save: (edit: MemberEdit) => Promise<Member | null>
+  /** Saves and returns the member and whether an invitation is being sent, or shows why not and returns null. */
+  readonly save: (edit: MemberEdit) => Promise<{ readonly saved: Member; readonly invited: boolean } | null>
   /** Dialogs, to be rendered in the form. */
   readonly dialogs: ReactNode
   readonly draftNotice: ReactNode
@@ -151,14 +151,14 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
       return null
     try {
       if (edit.role !== member.role && !(await reauthenticate())) return null
-      const saved = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
+      const { invited, ...saved } = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
       draft.clear()
       toast.success(`${messages.saved}\n${saved.name}`)
       for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: ['members', table] })
       void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
       queries.setQueryData(['members', 'one', _id], saved)
       form.reset(toInitialValues(saved, day))
-      return saved
+      return { saved, invited }
     } catch (error) {
       const caught = toProblem(error)
       const { code, isFailure, message } = caught

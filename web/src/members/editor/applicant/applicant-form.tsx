@@ -54,14 +54,15 @@ const useDecision = ({ member, onDecided }: Props, { form, save }: MemberForm) =
   const queries = useQueryClient()
   const { following, openNext } = useNextApplicant(member)
   const saveDecision = async (edit: MemberEdit): Promise<boolean> => {
-    const saved = await save(edit)
-    if (saved && isApproval(member, edit.status)) {
-      const isInvited = member.status === 'new' && edit.invitation && edit.password === ''
-      // A certification that has already ended is not announced.
-      const mail = isInvited ? 'invitation' : saved.status === 'expired' ? null : 'e-mail'
-      onDecided({ _id: member._id, isActivation: member.status === 'approved', mail })
+    const result = await save(edit)
+    if (result && isApproval(member, edit.status)) {
+      const { saved, invited } = result
+      // A certification that has already ended is not announced, and an invitation announces the approval.
+      const isAnnounced = saved.status === 'active' || (saved.status === 'approved' && !invited)
+      const mails = [...(isAnnounced ? ['e-mail'] : []), ...(invited ? ['invitation'] : [])]
+      onDecided({ _id: member._id, isActivation: member.status === 'approved', mails })
     }
-    return saved !== null
+    return result !== null
   }
   const decide = async () => {
     closeSuccesses()

@@ -10,18 +10,18 @@ export type Decision = {
   readonly _id: string
   /** True if the member was approved before. */
   readonly isActivation: boolean
-  /** The e-mail that the member is sent. */
-  readonly mail: 'invitation' | 'e-mail' | null
+  /** The e-mails that the member is sent. */
+  readonly mails: readonly string[]
 }
 
 type Props = { readonly member: Member; readonly decision: Decision }
 
-const formatOutcome = ({ role, id_number, valid_to, email }: Member, { isActivation, mail }: Decision): string =>
+const formatOutcome = ({ role, id_number, valid_to, email }: Member, { isActivation, mails }: Decision): string =>
   [
     `${isActivation ? 'Activated' : 'Approved'} as ${role}`,
     `ID ${id_number}`,
     ...(isActivation && valid_to !== null ? [`valid to ${formatDate(valid_to)}`] : []),
-    mail ? `${mail} sent to ${email}` : 'no e-mail sent',
+    mails.length > 0 ? `${mails.join(' and ')} sent to ${email}` : 'no e-mail sent',
   ].join(', ')
 
 /** The outcome of a decision, with a button to the next application. */
