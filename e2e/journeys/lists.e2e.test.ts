@@ -34,6 +34,7 @@ const addRecords = async (page: Page, url: string, token: string, { username }: 
 
 journey.for([
   ['CCM, active: red deer', forEveryone],
+  ['CCM, expired', ['/evaluations']],
   ['STJ, all species', forEveryone],
   ['admin', forAdmins],
 ] as const)(

@@ -2,15 +2,15 @@ import { findEditionForDate, getFieldLabel, information } from '@trophy/domain'
 import type { OutboxEntry } from './entry.ts'
 import { classifyProblem } from './problem-kinds.ts'
 
-/** Returns the errors of a rejected sheet with the labels of their fields. */
+/** Returns the errors of a rejected sheet with the labels of their fields; empty if none of these is known here. */
 const formatFields = ({ problem, species, body }: Reason): string => {
   const informationLabels: Readonly<Record<string, string>> = information.labels
   const leaves = findEditionForDate(species, body.eval_date, '')?.leaves ?? []
-  const texts = Object.entries(problem?.fields ?? {}).map(([path, message]) => {
+  const texts = Object.entries(problem?.fields ?? {}).flatMap(([path, message]) => {
     const label = informationLabels[path] ?? getFieldLabel({ leaves }, path)
-    return label === path ? message : `${label}: ${message}`
+    return label === path ? [] : `${label}: ${message.replace(/\.$/, '')}`
   })
-  return [...new Set(texts)].join(' ')
+  return texts.join('; ')
 }
 
 type Reason = Pick<OutboxEntry, 'problem' | 'species' | 'body'>

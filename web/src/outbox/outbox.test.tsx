@@ -221,7 +221,11 @@ describe('a new sheet', () => {
 
 describe('a rejected sheet', () => {
   it('stays with its reasons and their fields, and opens with the errors in place [O-066]', async () => {
-    const fields = { hunter_email: 'Not this one.', 'measurementParams.tuskWidth.left': 'Not that one.' }
+    const fields = {
+      hunter_email: 'Not this one.',
+      'measurementParams.tuskWidth.left': 'Not that one.',
+      extra: 'Unknown field',
+    }
     web.intercept(POST, () => Response.json({ message: FORM_INVALID, code: 'INVALID', fields }, { status: 400 }))
     await queueBoar()
     const toast = await screen.findByText(FORM_INVALID, { selector: '[data-toast=error] *' })
@@ -233,8 +237,9 @@ describe('a rejected sheet', () => {
     await waitFor(() => expect(getFieldMessage('Width of lower tusk, left, mm')).toContain('Not that one.'))
     const bar = await getBar()
     expect(bar.textContent).toContain('1 sheet rejected')
-    const reason = "Hunter's e-mail: Not this one. Width of lower tusk, left: Not that one."
+    const reason = "Hunter's e-mail: Not this one; Width of lower tusk, left: Not that one"
     await waitFor(() => expect(bar.textContent).toContain(`Reason: ${reason}`))
+    expect(bar.textContent, 'an error of no field').not.toContain('Unknown field')
 
     restoreNetwork(POST)
     await save()

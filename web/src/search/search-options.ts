@@ -27,6 +27,7 @@ export type SearchOption = {
 export type FoundMember = Pick<Member, '_id' | 'name' | 'id_number' | 'email'>
 
 const MAX_MEMBERS = 10
+const MAX_SPECIES = 5
 
 const titles: Partial<Record<ScreenName, string>> = { home: 'Home', ...screenTitles }
 
@@ -42,13 +43,28 @@ export const findScreens = ({ role }: Pick<SessionUser, 'role'>, text: string): 
   })
 }
 
-/** Returns new sheets of the species that have all typed words in a name of theirs or of a phenotype. */
-export const findSheets = (species: readonly SpeciesIdentity[], text: string): SearchOption[] => {
+/** Returns the first species that have all typed words in a name of theirs or of a phenotype. */
+const findSpecies = (species: readonly SpeciesIdentity[], text: string): readonly SpeciesIdentity[] => {
   const startsLikeIt = ({ name }: SpeciesIdentity) => fold(name).startsWith(fold(text))
   return matchSpecies(species, text)
     .toSorted((one, other) => Number(startsLikeIt(other)) - Number(startsLikeIt(one)))
-    .map(({ key, name, code }) => ({ path: `/evaluation/new/${key}`, label: name, detail: code }))
+    .slice(0, MAX_SPECIES)
 }
+
+/** Returns new sheets of the species that were found. */
+export const findSheets = (species: readonly SpeciesIdentity[], text: string): SearchOption[] =>
+  findSpecies(species, text).map(({ key, name, code }) => ({
+    path: `/evaluation/new/${key}`,
+    label: name,
+    detail: code,
+  }))
+
+/** Returns the lists of evaluations of the species that were found. */
+export const findSpeciesLists = (species: readonly SpeciesIdentity[], text: string): SearchOption[] =>
+  findSpecies(species, text).map(({ key, name }) => ({
+    path: `${screens.evaluations.path}?eval_option=${key}`,
+    label: `Evaluations of ${name}`,
+  }))
 
 /** Returns the evaluations that were found and, if there are more of them, the list of all. */
 export const toEvaluationOptions = (

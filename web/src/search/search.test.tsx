@@ -107,9 +107,22 @@ it('opens a new sheet of a species of the member, unless the certification has e
   const expired = await web.make.member({ valid_to: day, status: 'expired', evaluation_options: ['red-deer'] })
   await openSearch(expired)
   await type('red deer')
+  await findOption('Evaluations of Red deer')
   expect(screen.queryByRole('group', { name: 'New sheet' })).toBeNull()
-  await screen.findByText('Nothing was found for “red deer”.')
-  expect(screen.queryByRole('group', { name: 'New sheet' })).toBeNull()
+  await type('wild boar')
+  await screen.findByText('Nothing was found for “wild boar”.')
+
+  await openSearch(admin)
+  await type('an')
+  expect(listGroup('New sheet')).toHaveLength(5)
+})
+
+it('leads to the evaluations of a species that the user may not enter [O-060]', async () => {
+  const boarJudge = await web.make.member({ role: 'STJ', evaluation_options: ['wild-boar'] })
+  await openSearch(boarJudge)
+  await type('red deer')
+  await choose('Evaluations of Red deer')
+  await waitFor(() => expect(window.location.search).toContain('eval_option=red-deer'))
 })
 
 it('finds evaluations by public id or ticket, opens them like the list, and leads to more than ten [O-061]', async () => {
@@ -126,6 +139,8 @@ it('finds evaluations by public id or ticket, opens them like the list, and lead
 
   await openSearch(judge)
   await type(stored.public_id.toLowerCase())
+  await findOption(new RegExp(`^${stored.public_id}`))
+  await type(stored.public_id.toLowerCase().replace('-', ' '))
   await findOption(new RegExp(`^${stored.public_id}`))
   await press('Enter')
   await waitFor(() => expect(currentPath()).toBe(`/evaluation/${stored._id}/edit`))

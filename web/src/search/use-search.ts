@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { evaluationList, removeInvisibleCharacters } from '@trophy/domain'
+import { evaluationList, listSpecies, normalisePublicId, removeInvisibleCharacters } from '@trophy/domain'
 import { useEffect, useState } from 'react'
+import { useFilterOptions } from '#evaluations/list/use-filter-options.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
 import { useIsOnline } from '#lib/connection.ts'
@@ -14,6 +15,7 @@ import {
   findMembers,
   findScreens,
   findSheets,
+  findSpeciesLists,
   type SearchOption,
   toEvaluationOptions,
 } from './search-options.ts'
@@ -22,7 +24,8 @@ const DEBOUNCE_MS = 250
 const MEMBERS_STALE_MS = 60_000
 
 const fetchEvaluations = async (text: string, signal: AbortSignal) => {
-  const query = { page: 1, rowsPerPage: 10, ...evaluationList.defaultSort, filters: { search: [text] } } as const
+  const search = [normalisePublicId(text) ?? text]
+  const query = { page: 1, rowsPerPage: 10, ...evaluationList.defaultSort, filters: { search } } as const
   return requirePage(await call('GET /evaluation', { query: toListParams(query), signal }))
 }
 
@@ -59,8 +62,12 @@ export const useSearch = (user: SessionUser, typed: string) => {
   const text = removeInvisibleCharacters(typed).trim()
   const sent = useDebounced(text)
   const isOnline = useIsOnline()
-  const species = useHeldSpecies(user)
-  const isBlocked = useEntryBlockedReason() !== null
+  const held = useHeldSpecies(user)
+  const enterable = useEntryBlockedReason() === null ? held : []
+  const stored = useFilterOptions()?.eval_option.map(({ value }) => value) ?? []
+  const others = listSpecies().filter(
+    ({ key }) => stored.includes(key) && !enterable.some((species) => species.key === key),
+  )
   const evaluations = useQuery({
     queryKey: [EVALUATIONS_KEY, 'search', sent],
     queryFn: ({ signal }) => fetchEvaluations(sent, signal),
@@ -71,7 +78,8 @@ export const useSearch = (user: SessionUser, typed: string) => {
   const found = text === sent && text !== '' ? evaluations.data : undefined
   const groups: readonly SearchGroup[] = [
     { title: 'Screens', options: findScreens(user, text) },
-    { title: 'New sheet', options: text === '' || isBlocked ? [] : findSheets(species, text) },
+    { title: 'New sheet', options: text === '' ? [] : findSheets(enterable, text) },
+    { title: 'Species', options: text === '' ? [] : findSpeciesLists(others, text) },
     { title: 'Members', options: text === '' ? [] : findMembers(members, text) },
     // Last, because they appear while another option may be about to be chosen.
     { title: 'Evaluations', options: found ? toEvaluationOptions(found, user, text) : [] },

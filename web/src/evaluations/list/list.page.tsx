@@ -82,7 +82,7 @@ function AddButton() {
   const label = 'Add new evaluation'
   if (reason !== null)
     return (
-      <UnavailableButton variant="contained" disabledReason={reason}>
+      <UnavailableButton variant="contained" disabledReason={reason} style={{ paddingInline: 12 }}>
         {label}
       </UnavailableButton>
     )

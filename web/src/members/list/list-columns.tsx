@@ -27,7 +27,7 @@ import { formatDay, formatInstantShortDay } from '#lib/format/dates.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { CardDetails, type ToCard } from '#ui/data-table/phone/cards.tsx'
 import type { MarkText } from '#ui/data-table/search/mark.tsx'
-import { CellText } from '#ui/data-table/table-frame.ts'
+import { CellText, TIGHT_QUERY } from '#ui/data-table/table-frame.ts'
 import { MemberActions } from './list-actions.tsx'
 import type { RowActions } from './members-table.tsx'
 
@@ -47,7 +47,17 @@ const listCountryOptions = (
 const optionalColumns = {
   role: { isHidden: true },
   email: { isHidden: true, isSearched: true },
-  evaluation_options: { heading: 'Species', isHidden: true, isSortable: false },
+  evaluation_options: {
+    heading: 'Species',
+    cell: ({ evaluation_options }: Pick<JudgeRow, 'evaluation_options'>) => (
+      // It is the longest, so the others would be cut before it.
+      <CellText sx={{ [TIGHT_QUERY]: { maxWidth: 120 } }}>
+        {formatValue(memberRecord.fields.evaluation_options, evaluation_options)}
+      </CellText>
+    ),
+    isHidden: true,
+    isSortable: false,
+  },
 } as const
 
 const statusOptions = (statuses: readonly MemberStatus[]): readonly FilterOption[] =>

@@ -68,9 +68,10 @@ describe('NumberInput', () => {
   it('shows its bounds, also with a value within them [O-068]', async () => {
     const { box, enter } = open({ min: 40 })
     const getDescription = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent
-    screen.getByText('40–150')
+    const isInside = () => screen.getByText('40–150').closest('[data-has-limits=true]') !== null
+    expect(isInside()).toBe(true)
     await enter('39')
-    screen.getByText('40–150')
+    expect(isInside(), 'on the border instead, so that the number has room').toBe(false)
     expect(getDescription()).toBe('40 to 150 cm')
     await enter('40')
     screen.getByText('40–150')

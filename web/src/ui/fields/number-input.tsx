@@ -205,7 +205,8 @@ export function NumberInput(props: Props) {
   const isEmpty = text === null ? value === 0 : text.trim() === ''
   const isBelowMin = text === null && min !== null && value < min
   const limits = isDisabled ? null : formatLimits(min, max, sign && unit)
-  const hasLimitsInside = limits !== null && (isEmpty || isBelowMin)
+  const hasLimitsInside = limits !== null && isEmpty
+  const isDescribed = limits !== null && (isEmpty || isBelowMin)
   const LimitSigns = hasLimitsInside ? Limits : RaisedLimits
   return (
     <Frame
@@ -216,7 +217,7 @@ export function NumberInput(props: Props) {
     >
       {props.prefix && <MutedText aria-hidden>{props.prefix}</MutedText>}
       {limits && <LimitSigns aria-hidden>{limits.signs}</LimitSigns>}
-      {hasLimitsInside && (
+      {isDescribed && (
         <span id={limitsId} hidden>
           {limits.words}
         </span>
@@ -230,7 +231,7 @@ export function NumberInput(props: Props) {
         aria-label={sign ? `${label}, ${unit}` : label}
         aria-invalid={isInvalid}
         aria-required={props.isRequired}
-        aria-describedby={hasLimitsInside ? [describedBy, limitsId].filter(Boolean).join(' ') : describedBy}
+        aria-describedby={isDescribed ? [describedBy, limitsId].filter(Boolean).join(' ') : describedBy}
         disabled={isDisabled}
         data-zero={text === null && value === 0}
         value={text ?? formatMeasure(value, precision)}

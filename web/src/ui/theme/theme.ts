@@ -172,6 +172,10 @@ export const createAppTheme = () =>
       },
       MuiDialog: { styleOverrides: { paper: { padding: 8 } } },
       MuiMenuItem: { styleOverrides: { root: { [TOUCH_QUERY]: { minHeight: TOUCH_TARGET_PX } } } },
+      MuiTooltip: {
+        // Opaque.
+        styleOverrides: { tooltip: ({ theme: muiTheme }) => ({ backgroundColor: muiTheme.vars.palette.grey[700] }) },
+      },
       MuiLink: { defaultProps: { underline: 'always' } },
       MuiTableCell: {
         styleOverrides: {

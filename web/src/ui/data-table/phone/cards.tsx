@@ -39,8 +39,14 @@ const Item = styled('li')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.hairline}`,
   '&:first-of-type': { borderTop: 0 },
   '&:focus': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
-  // A title is not cut.
-  '& > :first-of-type > span': { WebkitLineClamp: 'none', wordBreak: 'normal' },
+  // Screen readers read all of a longer title.
+  '& > :first-of-type > :is(a, button, span)': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    overflow: 'hidden',
+    wordBreak: 'normal',
+  },
   // Its touch target takes no additional height.
   '& > div button': { marginBlock: -6 },
   // The link covers the card, except for its menu.
@@ -58,6 +64,9 @@ const Detail = styled('div')(({ theme }) => ({
   paddingBlock: 1,
   fontSize: 13,
   color: theme.vars.palette.text.secondary,
+  // Without a status, the details take its place.
+  '&:has(+ :empty)': { gridColumn: '1 / span 2' },
+  '&:empty': { display: 'none' },
 }))
 
 type Props<Row> = {
