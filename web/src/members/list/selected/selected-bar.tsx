@@ -14,7 +14,7 @@ const LetterDialog = loadOnDemand(() => import('./letter-dialog.tsx'))
 
 type Props = { readonly selection: Selection<JudgeRow> }
 
-/** What can be done with the selected members. */
+/** The actions on the selected members. */
 function SelectedActions({ selection: { rows, matching, has, set, clear }, text }: Props & { readonly text: string }) {
   const [open, setOpen] = useState<'renewal' | 'letter' | null>(null)
   const hiddenCount = rows.length - matching.filter(has).length

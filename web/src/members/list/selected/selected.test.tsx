@@ -154,7 +154,7 @@ describe('letter to selected members', () => {
     ])
   })
 
-  it('is previewed anew after the dialog was closed [O-010]', async () => {
+  it('is previewed again after the dialog was closed [O-010]', async () => {
     const dialog = await openDialog('Select Eva Alba')
     await preview(dialog)
     fireEvent.keyDown(dialog, { key: 'Escape' })

@@ -7,7 +7,7 @@ import { listCoveredFilters, type QuickFilter, QuickFilters } from './quick-filt
 import { SearchField } from './search-field.tsx'
 
 export type SearchOptions = {
-  /** What the search box searches; without it, there is none. */
+  /** Names the values that are searched. Without it, there is no search box. */
   readonly label?: string
   readonly quickFilters: readonly QuickFilter[]
 }
