@@ -13,8 +13,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { CYCLES_TIMEOUT_MS, runCycles } from './fault-cycles.ts'
 
-/** Enough to be killed in the middle. */
-const EVALUATIONS = 500
+/** Enough to be killed in the middle, also on a fast machine. */
+const EVALUATIONS = 3_000
 
 const KILL_SPREAD_MS = 400
 
