@@ -16,7 +16,10 @@ const packages = {
     'files',
     'wire',
     'configuration',
-    [...['identity', 'members', 'evaluations', 'bulk-import', 'news', 'documents', 'handbook', 'mails', 'audit']],
+    [
+      ...['identity', 'members', 'evaluations', 'bulk-import', 'news', 'documents', 'handbook', 'mails', 'audit'],
+      ...['reviews', 'trophy-register'],
+    ],
   ],
   server: [
     'platform/runtime',
@@ -32,7 +35,7 @@ const packages = {
     'identity',
     [
       ...['configuration', 'mails', 'audit', 'evaluations', 'bulk-import', 'members', 'registration'],
-      ...['documents', 'handbook', 'news', 'personal-data'],
+      ...['documents', 'handbook', 'news', 'personal-data', 'reviews', 'trophy-register'],
     ],
     'operations',
     'app',
@@ -50,7 +53,7 @@ const packages = {
     'shell/pages',
     [
       ...['personal-data', 'handbook', 'species', 'identity', 'evaluations', 'bulk-import', 'members'],
-      ...['registration', 'documents', 'news', 'mails', 'audit', 'home', 'search'],
+      ...['registration', 'documents', 'news', 'mails', 'audit', 'home', 'search', 'reviews', 'trophy-register'],
     ],
     'app',
     'testing',
@@ -60,7 +63,10 @@ const packages = {
 /** The dependencies between features of a package: `[package, from, to, reason]`. */
 const dependencies = [
   ['domain', 'members', 'identity', 'a member is a user with an e-mail address and a password'],
+  ['domain', 'reviews', 'members', 'an active certification allows a review'],
+  ['domain', 'evaluations', 'reviews', 'an evaluation shows its review'],
   ['domain', 'bulk-import', 'evaluations', 'an import creates evaluations'],
+  ['server', 'evaluations', 'reviews', 'an evaluation shows its review, and a change of it resets the review'],
   ['server', 'bulk-import', 'evaluations', 'an import creates evaluations'],
   ['server', 'mails', 'evaluations', 'admins can read the texts of all e-mails'],
   ['server', 'mails', 'members', 'admins can read the texts of all e-mails'],
@@ -69,6 +75,8 @@ const dependencies = [
   ['server', 'personal-data', 'members', 'the export of personal data contains the member record'],
   ['web', 'species', 'handbook', 'a species card links to its chapter'],
   ['web', 'evaluations', 'species', 'the form shows the medals and the picture of its species'],
+  ['web', 'evaluations', 'reviews', 'a record and its editor show and store the review'],
+  ['web', 'evaluations', 'trophy-register', 'the sheet shows its place in the register'],
   ['web', 'evaluations', 'handbook', 'the form links to the chapter of its species'],
   ['web', 'identity', 'personal-data', 'the account page offers the download of personal data'],
   ['web', 'members', 'identity', 'the profile page shows the sessions of the member'],

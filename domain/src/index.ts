@@ -138,6 +138,8 @@ export type { JudgeRow, Me, Member } from '#members/response-schemas.ts'
 export type { Activity, OwnYear } from '#members/routes.ts'
 export * from '#members/selection.ts'
 export * from '#news/news.ts'
+export { formatReviewBasis, resetsReview } from '#reviews/basis.ts'
+export * from '#reviews/reviews.ts'
 export {
   DRAWING_SIZE,
   DRAWING_TITLE,
@@ -168,7 +170,7 @@ export { findClosestMatches } from '#values/closest-matches.ts'
 export { COUNTRIES, type Country, getCountryName, isCountryCode } from '#values/countries.ts'
 export * from '#values/csv.ts'
 export * from '#values/dates.ts'
-export { normaliseEmail } from '#values/email.ts'
+export { isSameMailbox, normaliseEmail } from '#values/email.ts'
 export { findCountry } from '#values/find-country.ts'
 export { fold } from '#values/fold.ts'
 export { removeInvisibleCharacters, UNSTORABLE_CHARACTERS } from '#values/invisible-characters.ts'

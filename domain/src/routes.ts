@@ -27,6 +27,7 @@ import {
   registrationRoutes,
 } from '#members/routes.ts'
 import { calendarRoutes, newsPictureRoutes, newsRoutes, notificationRoutes } from '#news/routes.ts'
+import { reviewRoutes } from '#reviews/routes.ts'
 
 export * from '#audit/routes.ts'
 export * from '#bulk-import/routes.ts'
@@ -39,6 +40,7 @@ export * from '#identity/routes.ts'
 export * from '#mails/routes.ts'
 export * from '#members/routes.ts'
 export * from '#news/routes.ts'
+export * from '#reviews/routes.ts'
 export * from '#wire/health-routes.ts'
 
 /** All routes below the API base. */
@@ -75,5 +77,6 @@ export const apiRoutes = {
   ...newsPictureRoutes,
   ...calendarRoutes,
   ...notificationRoutes,
+  ...reviewRoutes,
 }
 export type Api = typeof apiRoutes

@@ -8,13 +8,14 @@ import type { SheetData } from '#measuring/sheet/data.ts'
 import type { Phenotype, Species } from '#measuring/sheet/define.ts'
 import { sheetMessages } from '#measuring/sheet/messages.ts'
 import { messages } from '#messages.ts'
+import { WITH_REVIEW } from '#reviews/reviews.ts'
 import { findPhenotype } from '#species/registry.ts'
 import { addDays, isCalendarDate } from '#values/dates.ts'
+import { isSameMailbox } from '#values/email.ts'
 import type { FieldErrors } from '#wire/problem.ts'
 import { KEEP_EDITION } from './editions.ts'
 import { CHANGE_REASON, MAX_CHANGE_REASON_LENGTH } from './history.ts'
 import { type EvaluationInformation, information, MIN_DRYING_DAYS, MIN_EVALUATION_DATE } from './information.ts'
-import { isSameMailbox } from './own-trophy.ts'
 import { type Evaluation, toPhenotypeResponse } from './responses.ts'
 
 /** A valid evaluation: texts trimmed, the sheet rounded and normalised, the phenotype resolved. */
@@ -47,6 +48,12 @@ const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
   'restorable_until',
   'hunter_erased_at',
   'history',
+  'review_state',
+  'reviewed_at',
+  'review',
+  'review_block',
+  'earlier_public_id',
+  'later_public_id',
   'created_at',
 ]
 
@@ -55,6 +62,7 @@ const KNOWN_FIELDS: ReadonlySet<string> = new Set([
   ...RESPONSE_ONLY_FIELDS,
   KEEP_EDITION,
   CHANGE_REASON,
+  WITH_REVIEW,
 ])
 
 const isEvaluationField = (name: string): boolean => KNOWN_FIELDS.has(name)

@@ -3,22 +3,13 @@
  * signs of it raise a hint.
  */
 import { messages } from '#messages.ts'
-import { normaliseEmail } from '#values/email.ts'
+import { isSameMailbox } from '#values/email.ts'
 import { isSameName } from '#values/names.ts'
 
 /** The path of the hint in the history of an evaluation. */
 export const HINT_PATH = 'hint'
 
 type Person = { readonly name: string; readonly email: string | null }
-
-const toMailbox = (email: string): string =>
-  normaliseEmail(email)
-    .toLowerCase()
-    .replace(/^([^+@]*)\+[^@]*(?=@)/, '$1')
-
-/** Returns true if both addresses reach the same mailbox: ignores case and a `+tag`. */
-export const isSameMailbox = (one: unknown, other: string | null): boolean =>
-  typeof one === 'string' && one.trim() !== '' && other !== null && toMailbox(one) === toMailbox(other)
 
 /** Returns the question whether the hunter is the measurer or the person who enters the evaluation, or null. */
 export const findOwnTrophyHint = (

@@ -7,6 +7,7 @@ import { fileRecordSchema } from '#files/file-record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
 import type { CalculationTree } from '#measuring/score/score.ts'
 import type { SheetGroup } from '#measuring/sheet/data.ts'
+import { REVIEW_STATES, reviewSchema } from '#reviews/reviews.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
 import { information } from './information.ts'
 
@@ -104,6 +105,18 @@ export const evaluationSchema = z.object({
   restorable_until: z.string().optional(),
   /** Set if the hunter's data was permanently erased and none has been entered since. */
   hunter_erased_at: z.string().optional(),
+  /** Whether a second judge has reviewed it, or has to. */
+  review_state: z.enum(REVIEW_STATES),
+  /** When it was reviewed, or null. */
+  reviewed_at: z.string().nullable(),
+  /** The review that counts. */
+  review: reviewSchema.nullable(),
+  /** Why the user may not review it; null if they may, or if it awaits no review. */
+  review_block: z.string().nullable(),
+  /** The former judgement of the same trophy, or null. */
+  earlier_public_id: z.string().nullable(),
+  /** The next judgement of the same trophy, or null. */
+  later_public_id: z.string().nullable(),
   /** Newest first; only with `history=true`, for users who may read it. */
   history: z.array(historyEntrySchema).optional(),
   created_at: z.string(),
@@ -117,6 +130,8 @@ export const evaluationListRowSchema = evaluationSchema.omit({
   data: true,
   lines: true,
   files: true,
+  review: true,
+  review_block: true,
   history: true,
 })
 

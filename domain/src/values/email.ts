@@ -18,3 +18,12 @@ const toAscii = (domain: string): string => {
 /** Returns an entered address without invisible characters, with its domain in ASCII: `jan@xn--mller-kva.de`. */
 export const normaliseEmail = (text: string): string =>
   removeInvisibleCharacters(text).trim().replace(INTERNATIONAL_DOMAIN, toAscii)
+
+const toMailbox = (email: string): string =>
+  normaliseEmail(email)
+    .toLowerCase()
+    .replace(/^([^+@]*)\+[^@]*(?=@)/, '$1')
+
+/** Returns true if both addresses reach the same mailbox: ignores case and a `+tag`. */
+export const isSameMailbox = (one: unknown, other: string | null): boolean =>
+  typeof one === 'string' && one.trim() !== '' && other !== null && toMailbox(one) === toMailbox(other)

@@ -46,9 +46,12 @@ const ACCESS_RULES: readonly (readonly [RegExp, Access])[] = [
   [/^DELETE \/api\/evaluation\/:id$/, ['admin', 'STJ']],
   [/^GET \/api\/evaluation\/measurers$/, ['admin', 'STJ']],
   [/\/bulk-import/, ['admin', 'STJ']],
+  [/^GET \/api\/reviews$/, ['admin', 'STJ']],
+  [/^(PATCH|DELETE) \/api\/reviews\//, ['admin']],
+  [/^POST \/api\/reviews\//, ['STJ']],
   [/^POST \/api\/me$/, ['STJ', 'CCM']],
   [
-    /^(GET|PATCH|POST|DELETE) \/api\/(me|logout|evaluation|evaluation-statistics|documents|handbook|news)(\/|$)/,
+    /^(GET|PATCH|POST|DELETE) \/api\/(me|logout|evaluation|evaluation-statistics|documents|handbook|news|reviews|trophies)(\/|$)/,
     SIGNED_IN,
   ],
 ]

@@ -53,6 +53,7 @@ import { recordRejectedCalls } from '#platform/http/rejected-calls.ts'
 import { normaliseClientAddresses } from '#platform/http/request-address.ts'
 import { registerLoadShedding } from '#platform/limits/load-shedding.ts'
 import { registrationHandlers } from '#registration/routes.ts'
+import { reviewHandlers } from '#reviews/routes.ts'
 import { registerGracefulShutdown } from './graceful-shutdown.ts'
 import { rejectUnknownCalls } from './not-found.ts'
 import { serveWebApp } from './web-app.ts'
@@ -92,6 +93,7 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
   newsPictureHandlers,
   calendarHandlers,
   notificationHandlers,
+  reviewHandlers,
 ]
 
 type AppOptions = {

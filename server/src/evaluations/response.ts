@@ -8,12 +8,14 @@ import {
   findEdition,
   findPhenotype,
   getRestoreDeadline,
+  getReviewState,
   information,
   listReadable,
   messages,
   type PhenotypeResponse,
   pick,
   problems,
+  type ReviewSetting,
   type SignedIn,
   toPhenotypeResponse,
   toResponse,
@@ -61,6 +63,9 @@ export const LIST_COLUMNS = [
   'hunter_files_num',
   'deleted_at',
   'hunter_erased_at',
+  'reviewed_at',
+  'earlier_public_id',
+  'later_public_id',
   'created_at',
   'modified_date',
 ] as const satisfies (keyof EvaluationRow)[]
@@ -102,7 +107,15 @@ export const toEvaluationFile = (file: FileRow): EvaluationFile => ({
   shows_hunter: file.shows_hunter,
 })
 
-export const toListRow = (row: ListedRow, user: SignedIn, now: Date): EvaluationListRow => {
+/** The user who reads, the time, and which awards need a review. */
+export type Reader = { readonly user: SignedIn; readonly now: Date; readonly setting: ReviewSetting }
+
+/** What is stored beside the row of an evaluation. */
+export type Parts = Pick<Evaluation, 'review' | 'review_block'> & { readonly files: readonly FileRow[] }
+
+export const NO_PARTS: Parts = { files: [], review: null, review_block: null }
+
+export const toListRow = (row: ListedRow, { user, now, setting }: Reader): EvaluationListRow => {
   const message = row.deleted_at === null ? editBlockedReason(user, row, now) : messages.evaluationDeleted
   return {
     _id: row.id,
@@ -120,6 +133,10 @@ export const toListRow = (row: ListedRow, user: SignedIn, now: Date): Evaluation
     message,
     ...(row.deleted_at === null ? {} : toDeletion(row.deleted_at, now)),
     ...(row.hunter_erased_at === null ? {} : { hunter_erased_at: row.hunter_erased_at }),
+    review_state: getReviewState(setting, row),
+    reviewed_at: row.reviewed_at,
+    earlier_public_id: row.earlier_public_id,
+    later_public_id: row.later_public_id,
     created_at: row.created_at,
     modified_date: row.modified_date,
   }
@@ -129,17 +146,20 @@ export const toListRow = (row: ListedRow, user: SignedIn, now: Date): Evaluation
  * Returns the whole evaluation. Unless the user is a judge or the measurer, the hunter's private data is null, and
  * files that show the hunter are left out.
  */
-export const toEvaluation = (row: EvaluationRow, files: readonly FileRow[], user: SignedIn, now: Date): Evaluation => {
+export const toEvaluation = (
+  row: EvaluationRow,
+  { files, review, review_block }: Parts,
+  reader: Reader,
+): Evaluation => {
+  const { user } = reader
   const species = findEdition(row.eval_option, row.version)
   const { calculations, totalPoints } = row.data
   // A spread of so many properties takes three times as long.
-  return Object.assign(
-    toListRow(row, user, now),
-    toResponse(information, row, can(user, 'evaluation.readHunter', row)),
-    {
-      data: species ? { ...species.completeSheet(row.data), calculations, totalPoints } : row.data,
-      lines: toLines(species, row.lines),
-      files: files.filter((file) => maySeeFile(user, row, file)).map(toEvaluationFile),
-    },
-  )
+  return Object.assign(toListRow(row, reader), toResponse(information, row, can(user, 'evaluation.readHunter', row)), {
+    data: species ? { ...species.completeSheet(row.data), calculations, totalPoints } : row.data,
+    lines: toLines(species, row.lines),
+    files: files.filter((file) => maySeeFile(user, row, file)).map(toEvaluationFile),
+    review,
+    review_block,
+  })
 }

@@ -4,8 +4,10 @@ import {
   canUndoDeletion,
   type Evaluation,
   findEditionForDate,
+  findReviewBlock,
   findStoredEdition,
   getRestoreDeadline,
+  getReviewState,
   listTickets,
   messages,
   parsePhenotype,
@@ -32,14 +34,22 @@ import { implement } from '#platform/http/implement.ts'
 import { assertUnchanged } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'
+import { getSetting } from '#reviews/setting.ts'
+import { findAuthor, findReview } from '#reviews/store.ts'
 import { findHints } from './hints.ts'
 import { getHunterData } from './hunter-data.ts'
 import { assertEditable, toEvaluation, toListRow } from './response.ts'
 
-/** Returns the evaluation with its files, depending on the user's permissions. */
+/** Returns the evaluation with its files and its review, depending on the user's permissions. */
 const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Date): Promise<Evaluation> => {
+  const reader = { user, now, setting: await getSetting(db) }
   const files = row.files_num === 0 ? [] : await listFiles(db, { kind: 'evaluation', id: row.id })
-  return toEvaluation(row, files, user, now)
+  const review = await findReview(db, row, user)
+  const isAwaiting = getReviewState(reader.setting, row) === 'awaiting' && row.deleted_at === null
+  const review_block = isAwaiting
+    ? findReviewBlock(user, { ...row, author_id: await findAuthor(db, row.id) }, toUtcDate(now))
+    : null
+  return toEvaluation(row, { files, review, review_block }, reader)
 }
 
 export const evaluationHandlers = implement(
@@ -48,12 +58,13 @@ export const evaluationHandlers = implement(
     'GET /evaluation': async ({ pool, user, query: { filterListQuery, ...query }, now }) => {
       if (filterListQuery === 'true') return listFilterOptions(pool)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
-      return list(pool, parseQuery(user, query), (row) => toListRow(row, user, now))
+      const reader = { user, now, setting: await getSetting(pool) }
+      return list(pool, parseQuery(user, query), (row) => toListRow(row, reader))
     },
-    'POST /evaluation/:id': async ({ deps, user, params, headers, body, now }) => {
+    'POST /evaluation/:id': async ({ pool, deps, user, params, headers, body, now }) => {
       const key = headers['idempotency-key']
       const row = await createEvaluation({ deps, user, now }, params.id, body.data, key)
-      return toEvaluation(row, [], user, now)
+      return buildResponse(pool, row, user, now)
     },
     'GET /evaluation/measurers': ({ pool, query, now }) => listMeasurers(pool, query.animal, now),
     'GET /evaluation/labels': async ({ query: { format, ...range }, now, deps: { config, pdfWorker } }) => {
@@ -78,14 +89,17 @@ export const evaluationHandlers = implement(
       const { config, signingKeys, pdfWorker } = deps
       // The signed code must not combine the points of one revision with the number of another.
       const snapshot = pool.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-      const { row, revision } = await snapshot.execute(async (tx) => ({
-        row: await store.get(tx, params.id),
-        revision: await store.findRevision(tx, params.id),
-      }))
+      const { row, revision, evaluation } = await snapshot.execute(async (tx) => {
+        const row = await store.get(tx, params.id)
+        return {
+          row,
+          revision: await store.findRevision(tx, row.id),
+          evaluation: await buildResponse(tx, row, user, now),
+        }
+      })
       if (row.measurer_id === user._id) skipAudit()
       const species = findStoredEdition(row)
       if (!species) throw problems.notFound(messages.unknownSpecies)
-      const evaluation = toEvaluation(row, [], user, now)
       const pdf = await pdfWorker.render(evaluationPdf(evaluation, species, { ...config, signingKeys }, revision))
       return new Download(`${row.public_id}.pdf`, 'application/pdf', pdf)
     },

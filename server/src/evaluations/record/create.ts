@@ -96,6 +96,9 @@ const DEFAULT_VALUES = {
   deleted_at: null,
   deleted_by: null,
   hunter_erased_at: null,
+  reviewed_at: null,
+  earlier_public_id: null,
+  later_public_id: null,
 } as const
 
 /** Stores the evaluation, its first history entry and its key. Throws if another save has used the key. */

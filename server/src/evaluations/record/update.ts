@@ -13,18 +13,26 @@ import {
   information,
   KEEP_EDITION,
   listNames,
+  messageFor,
   messages,
   pick,
   problems,
+  type ReviewInput,
+  resetsReview,
+  reviewInputSchema,
   type SignedIn,
   type Species,
+  toFieldErrors,
   toUtcDate,
+  WITH_REVIEW,
 } from '@trophy/domain'
+import { z } from 'zod'
 import { assertEditable } from '#evaluations/response.ts'
 import type { Db, EvaluationRow, Tx, UserRow } from '#platform/database/types.ts'
 import type { Action } from '#platform/http/implement.ts'
 import { editRecord, type RecordKind } from '#platform/records/edit-record.ts'
 import { canonicalJson } from '#platform/records/history.ts'
+import { resetReview, storeReview } from '#reviews/review.ts'
 import { informationColumns, listChanges, measurerColumns, scoreColumns, toColumnValues } from './columns.ts'
 import type { EvaluationInput } from './create.ts'
 import { type Measurer, notifyMeasurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
@@ -32,7 +40,8 @@ import * as store from './store.ts'
 
 /**
  * Checks and stores an edit; omitted fields stay, and an edit without changes writes nothing. Rescores only if
- * measurements or phenotype were edited, under the edition in force on the evaluation date.
+ * measurements or phenotype were edited, under the edition in force on the evaluation date. Resets a review of what is
+ * changed; with `with_review`, the judge also reviews the result, as `storeReview` does.
  * Throws 404, 403 with the reason, 400 without `modified_date` or for invalid values, 409 if it was changed meanwhile,
  * and 422 if only the evaluation date moves to another edition and `keep_edition` does not name the current one.
  */
@@ -50,6 +59,7 @@ export const updateEvaluation = async (
     if (readModifiedDate === '') throw problems.invalid({ modified_date: messages.required })
     return row
   }
+  const review = parseReview(input)
   const edit = { id, readModifiedDate, by: user, at: now }
   const { before, row, entry } = await editRecord(tx, { ...editedEvaluation, lock }, edit, (current) =>
     checkEdit(tx, user, current, input, now),
@@ -57,7 +67,21 @@ export const updateEvaluation = async (
   if (entry)
     for (const measurer_id of new Set([before.measurer_id, row.measurer_id]))
       await notifyMeasurer(tx, deps.config, measurer_id, user, now)
-  return row
+  const corrected = resetsReview(before, row)
+  if (corrected) await resetReview(tx, id, { by: user, at: now })
+  const reviewed_at = corrected ? null : row.reviewed_at
+  if (!review) return { ...row, reviewed_at }
+  await storeReview(tx, { user, now }, { ...row, reviewed_at }, review, { corrected })
+  return { ...row, reviewed_at: now.toISOString() }
+}
+
+/** Returns the review to store with the save, if it has one. Throws 400 if it is invalid. */
+const parseReview = (input: EvaluationInput): ReviewInput | null => {
+  const review = input[WITH_REVIEW]
+  if (review === undefined || review === null) return null
+  const { data, error } = z.object({ [WITH_REVIEW]: reviewInputSchema }).safeParse(input, { error: messageFor })
+  if (!data) throw problems.invalid(toFieldErrors(error.issues))
+  return data[WITH_REVIEW]
 }
 
 /** The columns to store, and the edition of their sheet. */

@@ -1,8 +1,10 @@
+import { SYSTEM_AUTHOR } from '@trophy/domain'
 import * as evaluations from '#evaluations/record/erase.ts'
 import * as members from '#members/remove.ts'
 import type { Tx } from '#platform/database/types.ts'
 import type { BackupStores } from '#platform/files/backup-stores.ts'
 import { type Erasure, listErasures } from '#platform/files/erasures.ts'
+import { repeatPersonErasure } from '#reviews/review.ts'
 
 /** Repeats the erasures of personal data that restored tables do not contain. Returns their number. */
 export const repeatErasures = async (tx: Tx, stores: BackupStores): Promise<number> => {
@@ -11,13 +13,21 @@ export const repeatErasures = async (tx: Tx, stores: BackupStores): Promise<numb
   let count = 0
   for (const erasure of entries) {
     if (erasure.scope === 'file' || (await isErased(tx, erasure))) continue
-    const isRepeated =
-      erasure.scope === 'member'
-        ? await members.repeatErasure(tx, erasure)
-        : await evaluations.repeatErasure(tx, erasure, fileKeys)
-    if (isRepeated) count += 1
+    if (await repeat(tx, erasure, fileKeys)) count += 1
   }
   return count
+}
+
+/** Returns false if there is nothing to erase. */
+const repeat = (tx: Tx, erasure: Erasure, fileKeys: ReadonlySet<string>): Promise<boolean> => {
+  switch (erasure.scope) {
+    case 'member':
+      return members.repeatErasure(tx, erasure)
+    case 'person':
+      return repeatPersonErasure(tx, erasure, SYSTEM_AUTHOR)
+    default:
+      return evaluations.repeatErasure(tx, erasure, fileKeys)
+  }
 }
 
 /** Returns true if the history of the record contains the erasure. */

@@ -5,6 +5,7 @@ import {
   HANDBOOK_FILE_KINDS,
   HANDBOOK_LABELS,
   listView,
+  MAX_PRESENT,
   memberRecord,
   NEWS_LABELS,
   pick,
@@ -16,6 +17,7 @@ import { toNewsItem } from '#news/store.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import * as fileRows from '#platform/files/rows.ts'
 import { listLeafValues } from '#platform/records/replay.ts'
+import { SETTING_LABELS } from '#reviews/setting.ts'
 
 /** A stored record; see `ReplayedRecord`. */
 export type StoredRecord = {
@@ -156,6 +158,33 @@ const readFiles: ReadRecords = async (db, ids) => {
   )
 }
 
+const readSettings: ReadRecords = async (db, ids) => {
+  const rows = await db.selectFrom('review_settings').selectAll().where('id', 'in', ids).execute()
+  const paths = Object.keys(SETTING_LABELS) as (keyof typeof SETTING_LABELS)[]
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { created_at: row.created_at, exists: true, values: pick(row, paths), sheet: {}, files: [] },
+    ]),
+  )
+}
+
+/** Without the id of the judge, which the deletion of the member resets. */
+const readReviews: ReadRecords = async (db, ids) => {
+  const rows = await db.selectFrom('reviews').selectAll().where('id', 'in', ids).execute()
+  const persons = await db.selectFrom('review_persons').selectAll().where('review_id', 'in', ids).execute()
+  return new Map(
+    rows.map(({ id, at, by_id: _, ...review }) => {
+      const present = Array.from({ length: MAX_PRESENT }, (_, position) => {
+        const person = persons.find((one) => one.review_id === id && one.position === position && one.name !== '')
+        return [`present.${position}`, person ? pick(person, ['name', 'id_number', 'agreed']) : null]
+      })
+      const values = { ...review, ...Object.fromEntries(present) }
+      return [id, { created_at: at, exists: true, values, sheet: {}, files: [] }]
+    }),
+  )
+}
+
 /** The kinds of records that have a history, with their table. */
 export const RECORD_KINDS = {
   evaluation: { table: 'evaluations', read: readEvaluations },
@@ -164,6 +193,8 @@ export const RECORD_KINDS = {
   handbook: { table: 'handbook_chapters', read: readChapters },
   news: { table: 'news', read: readNews },
   file: { table: 'files', read: readFiles },
+  review: { table: 'reviews', read: readReviews },
+  'review setting': { table: 'review_settings', read: readSettings },
 } as const satisfies Readonly<Record<string, { readonly table: string; readonly read: ReadRecords }>>
 
 export type RecordKindName = keyof typeof RECORD_KINDS

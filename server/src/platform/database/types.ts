@@ -10,6 +10,7 @@ import type { HandbookTables } from '#platform/database/tables/handbook.ts'
 import type { HistoryTables } from '#platform/database/tables/history.ts'
 import type { MailTables } from '#platform/database/tables/mails.ts'
 import type { NewsTables } from '#platform/database/tables/news.ts'
+import type { ReviewTables } from '#platform/database/tables/reviews.ts'
 import type { SignInTables } from '#platform/database/tables/sign-in.ts'
 import type { UserTables } from '#platform/database/tables/users.ts'
 
@@ -29,12 +30,14 @@ export type {
 } from '#platform/database/tables/history.ts'
 export type { MailContent, MailQueueRow } from '#platform/database/tables/mails.ts'
 export type { NewNews, NewsRow } from '#platform/database/tables/news.ts'
+export type { ReviewPersonRow, ReviewRow, ReviewSettingRow } from '#platform/database/tables/reviews.ts'
 export type { NewUser, UserRow, UserUpdate } from '#platform/database/tables/users.ts'
 
 export interface Database
   extends UserTables,
     SignInTables,
     EvaluationTables,
+    ReviewTables,
     HistoryTables,
     FileTables,
     DocumentTables,

@@ -8,8 +8,11 @@ import type { Db } from '#platform/database/types.ts'
 import type { BackupStores } from './backup-stores.ts'
 import * as files from './rows.ts'
 
-/** The erased data: a hunter and their files, also all other files of a deleted evaluation, a member, or a file. */
-const SCOPES = ['hunter', 'evaluation', 'member', 'file'] as const
+/**
+ * The erased data: a hunter and their files, also all other files of a deleted evaluation, a member, a person at a
+ * review, or a file.
+ */
+const SCOPES = ['hunter', 'evaluation', 'member', 'person', 'file'] as const
 
 export type Erasure = {
   readonly scope: (typeof SCOPES)[number]

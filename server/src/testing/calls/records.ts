@@ -6,6 +6,7 @@ import type {
   Handbook,
   ImportResult,
   NewsItem,
+  Review,
   SignedInRole,
 } from '@trophy/domain'
 import type { UserRow } from '#platform/database/types.ts'
@@ -73,7 +74,15 @@ const createSharedRecords = async (context: TestApp, { admin, guest }: Clients) 
   const picture = fileForm(await plainPicture('png', 60, 40), 'show.png')
   const invited = await make.member({ has_password: false })
   const { data: newsPicture } = await admin.post<{ url: string }>('/news/image', picture)
-  const { data: calendar } = await (await as(holder)).post<{ url: string }>('/me/calendar')
+  const holderClient = await as(holder)
+  const { data: calendar } = await holderClient.post<{ url: string }>('/me/calendar')
+  await admin.patch('/reviews/setting', { awards: 'Gold and Silver', since: '2000-01-01' })
+  const judge = await as(await make.member({ role: 'STJ' }))
+  const enter = async () =>
+    (await holderClient.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })).data
+  const { _id, modified_date } = await enter()
+  const present = [{ name: 'Present Person', agreed: true }]
+  const { data: review } = await judge.post<Review>(`/reviews/${_id}`, { modified_date, present })
   return {
     holder,
     codes,
@@ -89,6 +98,8 @@ const createSharedRecords = async (context: TestApp, { admin, guest }: Clients) 
     calendarKey: getLastSegment(calendar.url),
     newsPicture: getLastSegment(newsPicture.url),
     mail: await make.mail(),
+    awaitingReview: await enter(),
+    presentPerson: review.present[0]?._id ?? '',
   }
 }
 

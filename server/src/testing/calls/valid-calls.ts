@@ -191,6 +191,13 @@ const listApiInputs = (records: Records): Inputs => {
     'GET /audit/export.csv': { query: { by: 'anna' } },
     'GET /mails': { query: { state: 'failed' } },
     'POST /mails/:id/retry': ofMail,
+    'PATCH /reviews/setting': { body: { awards: 'Gold', since: '2001-01-01' } },
+    'POST /reviews/:id': {
+      params: { id: records.awaitingReview._id },
+      body: { modified_date: records.awaitingReview.modified_date },
+    },
+    'DELETE /reviews/person/:personId': { params: { personId: records.presentPerson } },
+
     'POST /mails/:id/give-up': ofMail,
   }
 }

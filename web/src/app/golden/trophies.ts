@@ -73,6 +73,12 @@ export const toStored = ({ species, phenotype, sheet }: Trophy): Evaluation => {
     files_num: 0,
     readOnly: false,
     message: null,
+    review_state: 'not needed',
+    reviewed_at: null,
+    review: null,
+    review_block: null,
+    earlier_public_id: null,
+    later_public_id: null,
     created_at: '2026-03-02T10:00:00.000Z',
     modified_date: '2026-03-02T10:00:00.000Z',
   }

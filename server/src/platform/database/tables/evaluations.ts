@@ -43,6 +43,11 @@ type EvaluationsTable = StoredValues<typeof information> & {
   deleted_at: NullableInstant
   deleted_by: Generated<string | null>
   hunter_erased_at: NullableInstant
+  /** Of the review that counts. */
+  reviewed_at: NullableInstant
+  earlier_public_id: Generated<string | null>
+  /** The next judgement of the same trophy that is not deleted; a trigger keeps it. */
+  later_public_id: Generated<string | null>
 }
 
 /** The keys under which clients saved evaluations: see evaluations/record/create.ts. */

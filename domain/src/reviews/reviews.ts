@@ -1,0 +1,180 @@
+/** Reviews by a second judge: which evaluations need one, who may review, and what a review states. */
+import { z } from 'zod'
+import { type Actor, can } from '#access/access.ts'
+import { optionalTextSchema, requiredDateSchema } from '#fields/value-schemas.ts'
+import type { Award } from '#measuring/score/medal.ts'
+import { type Certification, entryBlockedReason } from '#members/certification.ts'
+import { messages } from '#messages.ts'
+import { isSpeciesKey } from '#species/names.ts'
+import { isSameMailbox } from '#values/email.ts'
+import { historyEntrySchema } from '#wire/history-entry.ts'
+import type { ListDefinition } from '#wire/list-query.ts'
+import type { Wire } from '#wire/route.ts'
+
+/** The choices of awards that need a review. */
+export const REVIEWED_AWARDS = ['none', 'Gold', 'Gold and Silver'] as const
+export type ReviewedAwards = (typeof REVIEWED_AWARDS)[number]
+
+const LISTED_AWARDS: Readonly<Record<ReviewedAwards, readonly Award[]>> = {
+  none: [],
+  Gold: ['Gold'],
+  'Gold and Silver': ['Gold', 'Silver'],
+}
+
+/** Returns the awards that need a review. */
+export const listReviewedAwards = ({ awards }: Pick<ReviewSetting, 'awards'>): readonly Award[] => LISTED_AWARDS[awards]
+
+export const reviewSettingInputSchema = z.strictObject({
+  awards: z.enum(REVIEWED_AWARDS, messages.notInList),
+  /** The first day of creation, in UTC, of evaluations that need a review. */
+  since: requiredDateSchema(),
+  /** As last read, null before the first setting, to detect concurrent changes; if omitted, there is no check. */
+  modified_date: z.iso.datetime(messages.invalidFormat).nullable().optional(),
+})
+
+export const reviewSettingSchema = z.object({
+  awards: z.enum(REVIEWED_AWARDS),
+  /** `YYYY-MM-DD`; null if an admin has never set it. */
+  since: z.string().nullable(),
+  modified_date: z.string().nullable(),
+  /** Newest first; only for admins. */
+  history: z.array(historyEntrySchema).optional(),
+})
+export type ReviewSetting = Wire<z.output<typeof reviewSettingSchema>>
+
+/** The setting before an admin has changed it. */
+export const NO_REVIEWS: ReviewSetting = { awards: 'none', since: null, modified_date: null }
+
+export const REVIEW_STATES = ['reviewed', 'awaiting', 'not needed'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+export const REVIEW_STATE_LABELS: Readonly<Record<ReviewState, string>> = {
+  reviewed: 'Reviewed',
+  awaiting: 'Awaiting review',
+  'not needed': 'No review needed',
+}
+
+type Reviewable = { readonly award: Award; readonly created_at: string; readonly reviewed_at: string | null }
+
+/** Returns the state of an evaluation; `reviewed` whatever the setting is now. */
+export const getReviewState = (setting: ReviewSetting, { award, created_at, reviewed_at }: Reviewable): ReviewState => {
+  if (reviewed_at !== null) return 'reviewed'
+  const isNeeded = setting.since !== null && created_at.slice(0, 10) >= setting.since
+  return isNeeded && listReviewedAwards(setting).includes(award) ? 'awaiting' : 'not needed'
+}
+
+type ReviewedEvaluation = {
+  readonly eval_option: string
+  readonly measurer_id: string | null
+  /** The author of the first save. */
+  readonly author_id: string | null
+  readonly hunter_email: string
+}
+
+/**
+ * Returns why a user may not review an evaluation on `today`, or null: only an active judge who holds the species, did
+ * not measure or enter the trophy, and does not have the hunter's e-mail address. An equal name raises a question only.
+ */
+export const findReviewBlock = (
+  user: Actor & Certification & { readonly email: string },
+  evaluation: ReviewedEvaluation,
+  today: string,
+): string | null => {
+  if (user.role !== 'STJ') return messages.reviewByJudge
+  if (!can(user, 'evaluation.create', evaluation)) return messages.reviewSpecies
+  const reason = entryBlockedReason(user, today)
+  if (reason !== null) return reason
+  if (evaluation.measurer_id === user._id) return messages.reviewByMeasurer
+  if (evaluation.author_id === user._id) return messages.reviewByAuthor
+  return isSameMailbox(evaluation.hunter_email, user.email) ? messages.reviewOwnTrophy : null
+}
+
+export const MAX_PRESENT = 6
+export const MAX_PRESENT_NAME_LENGTH = 100
+export const MAX_REVIEW_BODY_LENGTH = 200
+export const MAX_REVIEW_REMARK_LENGTH = 1000
+
+const isOneOf = (first: string, second: string): boolean => (first === '') !== (second === '')
+
+/** A person who was present: a member by ID number, or a name. */
+const presentInputSchema = z
+  .strictObject({
+    id_number: optionalTextSchema(20),
+    name: optionalTextSchema(MAX_PRESENT_NAME_LENGTH),
+    /** Whether the person agreed to be named. */
+    agreed: z.boolean(messages.yesOrNo),
+  })
+  .refine(({ id_number, name }) => isOneOf(id_number, name), { path: ['name'], message: messages.idNumberOrName })
+
+export const reviewInputSchema = z.strictObject({
+  /** For which body, such as a national commission. */
+  body: optionalTextSchema(MAX_REVIEW_BODY_LENGTH),
+  remark: optionalTextSchema(MAX_REVIEW_REMARK_LENGTH, { isMultiline: true }),
+  present: z.array(presentInputSchema).max(MAX_PRESENT).default([]),
+})
+export type ReviewInput = z.output<typeof reviewInputSchema>
+
+/** The field of a save with which a judge also reviews what they correct: a `ReviewInput`. */
+export const WITH_REVIEW = 'with_review'
+
+const personSchema = z.object({
+  _id: z.string(),
+  /** Null if the person did not agree to be named or the name was erased. Admins get every name that is stored. */
+  name: z.string().nullable(),
+  /** Empty for a person who is not a member, or who is not named. */
+  id_number: z.string(),
+  agreed: z.boolean(),
+})
+
+/** The review that counts. */
+export const reviewSchema = z.object({
+  _id: z.string(),
+  /** An instant, ISO 8601. */
+  at: z.string(),
+  by_name: z.string(),
+  by_id_number: z.string(),
+  /** True if the judge corrected the sheet with the same save. */
+  corrected: z.boolean(),
+  body: z.string(),
+  /** Empty for users who may not read the history of the evaluation. */
+  remark: z.string(),
+  present: z.array(personSchema),
+})
+export type Review = Wire<z.output<typeof reviewSchema>>
+
+/** A row of the queue. */
+export const awaitingReviewSchema = z.object({
+  _id: z.string(),
+  public_id: z.string(),
+  eval_option: z.string(),
+  phenotype: z.string(),
+  eval_date: z.string(),
+  eval_country: z.string(),
+  eval_location: z.string(),
+  ticket: z.string(),
+  measurer_name: z.string(),
+  measurer_id_number: z.string(),
+  total_points: z.object({ points: z.number(), award: z.enum(['Gold', 'Silver']) }),
+  /** Points above the threshold of the award. */
+  above: z.number(),
+  created_at: z.string(),
+})
+export type AwaitingReview = Wire<z.output<typeof awaitingReviewSchema>>
+
+/** The evaluations that await a review, for a judge those that they may review. */
+export const reviewQueue = {
+  columns: ['created_at', 'eval_date', 'eval_location', 'eval_option'],
+  filters: {
+    eval_location: { kind: 'text' },
+    eval_date_from: { kind: 'date' },
+    eval_date_to: { kind: 'date' },
+    eval_option: { kind: 'select', has: isSpeciesKey },
+  },
+  defaultSort: { sortBy: 'created_at', sortDir: 'asc' },
+} as const satisfies ListDefinition
+
+/** Returns the names to show, and the number of the other persons. */
+export const splitPresent = (present: Review['present']) => {
+  const named = present.flatMap(({ name, agreed }) => (name !== null && agreed ? [name] : []))
+  return { named, others: present.length - named.length }
+}

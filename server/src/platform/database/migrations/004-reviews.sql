@@ -1,0 +1,71 @@
+-- Reviews of evaluations by a second judge, and several judgements of one trophy.
+
+-- Which awards need a review. One row, once an admin has set it.
+create table review_settings (
+  id uuid primary key,
+  awards text not null check (awards in ('none', 'Gold', 'Gold and Silver')),
+  since date not null,
+  created_at timestamptz(3) not null,
+  modified_date timestamptz(3) not null
+);
+create unique index review_settings_has_one_row on review_settings ((true));
+
+create table reviews (
+  id uuid primary key,
+  evaluation_id uuid not null references evaluations,
+  at timestamptz(3) not null,
+  -- Number and name stay when the judge is deleted.
+  by_id uuid references users on delete set null,
+  by_id_number text not null,
+  by_name text not null,
+  corrected boolean not null,
+  body text not null,
+  remark text not null,
+  -- Digest of what the judge has reviewed: see reviews/basis.ts of the domain.
+  basis text not null,
+  -- Set when what was reviewed was changed.
+  reset_at timestamptz(3)
+);
+create unique index reviews_that_count on reviews (evaluation_id) where reset_at is null;
+create index reviews_by on reviews (by_id);
+
+create table review_persons (
+  id uuid primary key,
+  review_id uuid not null references reviews,
+  position smallint not null check (position between 0 and 5),
+  member_id uuid references users on delete set null,
+  id_number text not null,
+  -- Empty if an admin has erased it.
+  name text not null,
+  -- Whether the person agreed to be named.
+  agreed boolean not null,
+  unique (review_id, position)
+);
+create index review_persons_member on review_persons (member_id);
+
+alter table evaluations
+  -- Of the review that counts.
+  add reviewed_at timestamptz(3),
+  -- The former judgement of the same trophy.
+  add earlier_public_id text references evaluations (public_id),
+  -- The next judgement of the same trophy that is not deleted: a trigger keeps it.
+  add later_public_id text;
+create index evaluations_to_review on evaluations (created_at, id)
+  where deleted_at is null and reviewed_at is null and award in ('Gold', 'Silver');
+create unique index evaluations_later on evaluations (earlier_public_id)
+  where deleted_at is null and earlier_public_id is not null;
+
+create function keep_later_judgement() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' and old.earlier_public_id is not null then
+      update evaluations set later_public_id = null
+        where public_id = old.earlier_public_id and later_public_id = old.public_id;
+    end if;
+    if new.earlier_public_id is not null and new.deleted_at is null then
+      update evaluations set later_public_id = new.public_id where public_id = new.earlier_public_id;
+    end if;
+    return null;
+  end $$;
+create trigger evaluations_keep_later_judgement
+  after insert or update of earlier_public_id, deleted_at on evaluations
+  for each row execute function keep_later_judgement();

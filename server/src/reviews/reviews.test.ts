@@ -1,0 +1,173 @@
+import type { AwaitingReview, Evaluation, Page, Review, ReviewSetting } from '@trophy/domain'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, testApp } from '#testing/app.ts'
+import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
+
+const context = await testApp()
+const { as, make, db } = context
+const admin = await as(await make.admin())
+const measurerRow = await make.member({ firstname: 'Mia', lastname: 'Measurer' })
+const measurer = await as(measurerRow)
+const judgeRow = await make.member({ role: 'STJ', firstname: 'Jon', lastname: 'Judge' })
+const judge = await as(judgeRow)
+
+const toGold = (overrides: object = {}) => {
+  const { key, data } = validSheet('red-deer', 'Gold')
+  return { data: evaluationInput({ phenotype: { key }, data, ...overrides }) }
+}
+const enterGold = async (client: Client = measurer, overrides: object = {}) =>
+  (await client.post<Evaluation>('/evaluation/red-deer', toGold(overrides))).data
+const get = async (id: string, client: Client = judge) => (await client.get<Evaluation>(`/evaluation/${id}`)).data
+const review = ({ _id, modified_date }: Evaluation, input: object = {}, client: Client = judge) =>
+  client.post<Review>(`/reviews/${_id}`, { modified_date, ...input })
+const set = (values: object) => admin.patch<ReviewSetting>('/reviews/setting', values)
+
+beforeAll(async () => {
+  await set({ awards: 'Gold', since: '2000-01-01' })
+})
+
+describe('the setting', () => {
+  it('decides which awards need a review since which day, with a history', async () => {
+    const gold = await enterGold()
+    expect(gold.review_state).toBe('awaiting')
+    const { data: silver } = await measurer.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+    expect(silver.review_state).toBe('not needed')
+    await set({ awards: 'Gold and Silver', since: '2000-01-01' })
+    expect((await get(silver._id)).review_state).toBe('awaiting')
+    await set({ awards: 'Gold', since: '2999-01-01' })
+    expect((await get(gold._id)).review_state).toBe('not needed')
+    const { data } = await set({ awards: 'Gold', since: '2000-01-01' })
+    expect(data.history?.[0]?.changes).toMatchObject([{ path: 'since', from: '2999-01-01', to: '2000-01-01' }])
+    expect((await set({ awards: 'none', since: '2000-01-01', modified_date: gold.created_at })).status).toBe(409)
+  })
+})
+
+describe('a review', () => {
+  it('is stored with the persons present, changes nothing else, and names only those who agreed', async () => {
+    const gold = await enterGold()
+    const present = [
+      { id_number: measurerRow.id_number, agreed: true },
+      { name: 'Eva Guest', agreed: false },
+    ]
+    const { status, data } = await review(gold, { body: 'National commission', remark: 'Checked.', present })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ by_name: 'Jon Judge', corrected: false, body: 'National commission' })
+    const { review_state, modified_date, review: stored } = await get(gold._id)
+    expect({ review_state, modified_date }).toEqual({ review_state: 'reviewed', modified_date: gold.modified_date })
+    expect(stored?.present.map(({ name }) => name)).toEqual(['Mia Measurer', null])
+    const byAdmin = await get(gold._id, admin)
+    expect(byAdmin.review?.present.map(({ name }) => name)).toEqual(['Mia Measurer', 'Eva Guest'])
+    const other = await get(gold._id, await as(await make.member()))
+    expect(other.review).toMatchObject({ remark: '' })
+  })
+
+  it('stays when the setting changes or the evaluation is restored', async () => {
+    const gold = await enterGold()
+    await review(gold)
+    await set({ awards: 'none', since: '2000-01-01' })
+    expect((await get(gold._id)).review_state).toBe('reviewed')
+    await set({ awards: 'Gold', since: '2000-01-01' })
+    await admin.delete(`/evaluation/${gold._id}`)
+    await admin.post(`/evaluation/${gold._id}/restore`)
+    expect((await get(gold._id)).review_state).toBe('reviewed')
+  })
+
+  it('is rejected with 403 for who may not, 409 if stale or reviewed, and 422 if none is needed or it is deleted', async () => {
+    const own = await enterGold(judge)
+    expect((await review(own)).problem?.message).toContain('You are the measurer')
+    const entered = await enterGold(judge, { measurer_id: measurerRow.id })
+    expect((await review(entered)).problem?.message).toContain('You entered this evaluation')
+    const hunted = await enterGold(measurer, { hunter_email: judgeRow.email.replace('@', '+x@') })
+    expect((await review(hunted)).status).toBe(403)
+    const roeJudge = await as(await make.member({ role: 'STJ', evaluation_options: ['roe-deer'] }))
+    const gold = await enterGold()
+    expect((await review(gold, {}, roeJudge)).status).toBe(403)
+    expect((await review({ ...gold, modified_date: '2001-01-01T00:00:00.000Z' })).status).toBe(409)
+    expect((await review(gold)).status).toBe(200)
+    expect((await review(gold)).problem?.message).toBe('This evaluation has been reviewed already.')
+    const { data: silver } = await measurer.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+    expect((await review(silver)).status).toBe(422)
+    const deleted = await enterGold()
+    await admin.delete(`/evaluation/${deleted._id}`)
+    expect((await review(deleted)).status).toBe(422)
+  })
+
+  it('rejects persons who are unknown, entered twice or the judge', async () => {
+    const gold = await enterGold()
+    const present = [
+      { id_number: '99999', agreed: true },
+      { id_number: judgeRow.id_number, agreed: true },
+      { name: 'Eva', agreed: true },
+      { name: 'Eva', agreed: true },
+      { name: 'Eva', id_number: '1', agreed: true },
+    ]
+    const { status, problem } = await review(gold, { present: present.slice(0, 4) })
+    expect(status).toBe(400)
+    expect(Object.keys(problem?.fields ?? {})).toEqual(['present.0.id_number', 'present.1.id_number', 'present.3.name'])
+    expect((await review(gold, { present: present.slice(4) })).problem?.fields).toHaveProperty('present.0.name')
+    expect((await get(gold._id)).review_state).toBe('awaiting')
+  })
+
+  it('is reset by a change of what was reviewed, and not by one of the hunter or of the ticket', async () => {
+    const gold = await enterGold()
+    await review(gold)
+    const edit = async (overrides: object) => {
+      const { modified_date } = await get(gold._id)
+      const body = { data: { ...toGold().data, ...overrides, modified_date } }
+      return (await judge.patch<Evaluation>(`/evaluation/${gold._id}`, body)).data
+    }
+    expect((await edit({ hunter_phone: '+36 1 7', ticket: 'A 7' })).review_state).toBe('reviewed')
+    expect((await edit({ hunt_date: '2025-09-21' })).review_state).toBe('awaiting')
+    const [kept] = await db.selectFrom('reviews').selectAll().where('evaluation_id', '=', gold._id).execute()
+    expect(kept?.reset_at).not.toBeNull()
+  })
+
+  it('can be stored with a correction by the same save', async () => {
+    const gold = await enterGold()
+    const { modified_date } = gold
+    const with_review = { present: [{ name: 'Eva Guest', agreed: true }] }
+    const body = { data: { ...toGold({ hunt_date: '2025-09-22' }).data, modified_date, with_review } }
+    const { data } = await judge.patch<Evaluation>(`/evaluation/${gold._id}`, body)
+    expect(data).toMatchObject({ review_state: 'reviewed', review: { corrected: true, by_name: 'Jon Judge' } })
+    const { status, problem } = await judge.patch(`/evaluation/${gold._id}`, {
+      data: { ...body.data, modified_date: data.modified_date, with_review: { present: [{ agreed: 'yes' }] } },
+    })
+    expect(status).toBe(400)
+    expect(problem?.fields).toHaveProperty('with_review.present.0.agreed')
+  })
+})
+
+describe('a name', () => {
+  it('is erased by an admin, also from the history, which keeps its digest', async () => {
+    const gold = await enterGold()
+    const { data } = await review(gold, { present: [{ name: 'Eva Guest', agreed: true }] })
+    expect((await admin.delete(`/reviews/person/${data.present[0]?._id}`)).status).toBe(200)
+    expect((await get(gold._id, admin)).review?.present).toMatchObject([{ name: null }])
+    const { changes } = await db
+      .selectFrom('history')
+      .select('changes')
+      .where('record_id', '=', data._id)
+      .where('seq', '=', 1)
+      .executeTakeFirstOrThrow()
+    const person = changes.find(({ path }) => path === 'present.0')
+    expect(person).toMatchObject({ to: null, salt: null })
+    expect(person?.digest).toMatch(/^[\da-f]{64}$/)
+  })
+})
+
+describe('the queue', () => {
+  it('lists what a judge may review, oldest first, with the distance to the line', async () => {
+    await db.updateTable('evaluations').set({ reviewed_at: new Date() }).execute()
+    await enterGold(judge)
+    const first = await enterGold(measurer, { eval_location: 'Kőszeg' })
+    const second = await enterGold()
+    const list = async (query = '') => (await judge.get<Page<AwaitingReview>>(`/reviews${query}`)).data
+    const { docs } = await list()
+    expect(docs.map(({ _id }) => _id)).toEqual([first._id, second._id])
+    const threshold = first.phenotype?.thresholds?.[2] ?? 0
+    expect(docs[0]?.above).toBeCloseTo(first.total_points.points - threshold, 2)
+    expect((await list('?eval_location=koszeg')).totalDocs).toBe(1)
+    expect((await list('?eval_option=roe-deer')).totalDocs).toBe(0)
+    expect((await admin.get<Page<AwaitingReview>>('/reviews')).data.totalDocs).toBe(3)
+  })
+})

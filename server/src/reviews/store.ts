@@ -1,0 +1,46 @@
+/** Reviews in the database. At most one review of an evaluation counts; the others were reset. */
+import { can, type Review, type SignedIn } from '@trophy/domain'
+import type { Db, EvaluationRow, ReviewPersonRow, ReviewRow } from '#platform/database/types.ts'
+
+/** Returns the review of an evaluation that counts. */
+export const findCounting = (db: Db, evaluation_id: string): Promise<ReviewRow | undefined> =>
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('evaluation_id', '=', evaluation_id)
+    .where('reset_at', 'is', null)
+    .executeTakeFirst()
+
+export const listPersons = (db: Db, review_id: string): Promise<ReviewPersonRow[]> =>
+  db.selectFrom('review_persons').selectAll().where('review_id', '=', review_id).orderBy('position').execute()
+
+/** Returns the user who first saved an evaluation; null if they were deleted or it has no history. */
+export const findAuthor = async (db: Db, evaluation_id: string): Promise<string | null> => {
+  const entry = await db
+    .selectFrom('history')
+    .select('by_id')
+    .where('record_kind', '=', 'evaluation')
+    .where('record_id', '=', evaluation_id)
+    .where('seq', '=', 1)
+    .executeTakeFirst()
+  return entry?.by_id ?? null
+}
+
+/** Returns the review of an evaluation as this user may see it, or null. */
+export const findReview = async (
+  db: Db,
+  evaluation: Pick<EvaluationRow, 'id' | 'measurer_id' | 'eval_option' | 'reviewed_at'>,
+  user: SignedIn,
+): Promise<Review | null> => {
+  const row = evaluation.reviewed_at === null ? undefined : await findCounting(db, evaluation.id)
+  if (!row) return null
+  const { id, at, by_name, by_id_number, corrected, body } = row
+  const remark = can(user, 'evaluation.readHistory', evaluation) ? row.remark : ''
+  const present = (await listPersons(db, id)).map((person) => toPerson(person, user))
+  return { _id: id, at, by_name, by_id_number, corrected, body, remark, present }
+}
+
+const toPerson = ({ id, name, id_number, agreed }: ReviewPersonRow, { role }: SignedIn): Review['present'][number] => {
+  const isShown = name !== '' && (agreed || role === 'admin')
+  return { _id: id, name: isShown ? name : null, id_number: isShown ? id_number : '', agreed }
+}
