@@ -16,6 +16,12 @@ const LONG = 'Whitetail, Coues and other deer of the northern mountains, with al
 const forEveryone = ['/evaluations', '/handbook', '/documents']
 const forAdmins = [...forEveryone, '/evaluations?deleted=true', '/members/JM', '/members/waiting', '/mails', '/audit']
 
+/** Opens a list and waits for its rows: a page whose data has not been requested yet looks complete. */
+const openList = async (page: Page, url: string) => {
+  await openScreen(page, url)
+  await page.locator('tbody tr, li[data-row]').first().waitFor()
+}
+
 const withAllRows = (path: string) => `${path}${path.includes('?') ? '&' : '?'}rowsPerPage=50`
 
 /** Stores records with long texts, an e-mail and a deleted evaluation. */
@@ -51,7 +57,7 @@ journey.for([
     if (account === 'admin') await addRecords(page, product.url, token, person(account))
     for (const path of paths) {
       await page.setViewportSize(DESKTOP)
-      await openScreen(page, product.url + withAllRows(path))
+      await openList(page, product.url + withAllRows(path))
       const list = await page.evaluate(measureList)
       expect(list.count, `rows of ${path}`).toBeGreaterThan(0)
       expect(list.top, `top of the first row of ${path}`).toBeLessThanOrEqual(MAX_TOP_PX.desktop)
@@ -63,7 +69,7 @@ journey.for([
       await expectNoOverflow(page)
 
       await page.setViewportSize(MOBILE)
-      await openScreen(page, product.url + path)
+      await openList(page, product.url + path)
       const phone = await page.evaluate(measureList)
       expect(phone.count, `cards of ${path}`).toBeGreaterThan(0)
       expect(phone.hasTable, `table of ${path} on a phone`).toBe(false)

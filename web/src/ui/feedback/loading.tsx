@@ -23,7 +23,7 @@ export function Loading({ label, isPage = false }: Props) {
   }, [])
   const text = label ?? 'Loading…'
   return (
-    <div style={{ minHeight: HEIGHT_PX }}>
+    <div style={{ minHeight: HEIGHT_PX }} aria-busy>
       {isVisible && (
         <div role="status">
           <span {...(label === undefined && { className: 'unseen' })}>{text}</span>
