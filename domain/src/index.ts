@@ -139,6 +139,7 @@ export type { Activity, OwnYear } from '#members/routes.ts'
 export * from '#members/selection.ts'
 export * from '#news/news.ts'
 export { formatReviewBasis, resetsReview } from '#reviews/basis.ts'
+export { type DecidingLine, isWithinUsualDifference, listDecidingLines } from '#reviews/deciding-lines.ts'
 export * from '#reviews/reviews.ts'
 export {
   DRAWING_SIZE,
