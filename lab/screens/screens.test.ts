@@ -34,6 +34,7 @@ const listScreens = async (page: Page, url: string, admin: SignIn) => {
     '/statistics',
     '/statistics?eval_option=roe-deer',
     '/summary',
+    '/reviews',
     '/handbook',
     '/news',
     '/events',
@@ -43,6 +44,7 @@ const listScreens = async (page: Page, url: string, admin: SignIn) => {
   ]
   const adminOnly = [
     '/mails',
+    '/reviews',
     '/audit',
     '/handbook/new',
     `/handbook/${chapter._id}/edit`,

@@ -53,6 +53,7 @@ export const screens = {
   evaluationView: createScreen('/evaluation/:evalID/view', 'STJ'),
   statistics: createScreen('/statistics', ...SIGNED_IN),
   summary: createScreen('/summary', ...SIGNED_IN),
+  reviews: createScreen('/reviews', 'admin', 'STJ'),
   news: createScreen('/news', ...SIGNED_IN),
   events: createScreen('/events', ...SIGNED_IN),
   newsNew: createScreen('/news/new', 'admin'),
@@ -122,6 +123,7 @@ const parentScreens: Partial<Record<ScreenName, ScreenName>> = {
   evaluationView: 'evaluations',
   statistics: 'evaluations',
   summary: 'evaluations',
+  reviews: 'evaluations',
   bulkImport: 'evaluations',
   newsNew: 'news',
   newsEdit: 'news',
@@ -137,6 +139,7 @@ export const getMenuScreen = (name: ScreenName): ScreenName => parentScreens[nam
 export const adminMenu: readonly MenuEntry[] = [
   { screen: 'mails', label: 'E-mails' },
   { screen: 'audit', label: 'Audit log' },
+  { screen: 'reviews', label: 'Reviews' },
 ]
 
 type EvaluationAction =

@@ -1,6 +1,7 @@
 /** The evaluation list: columns, filters and rows. */
 import { listView } from '#fields/record.ts'
 import { AWARDS } from '#measuring/score/medal.ts'
+import { REVIEW_STATES } from '#reviews/reviews.ts'
 import { isSpeciesKey } from '#species/names.ts'
 import { isCountryCode } from '#values/countries.ts'
 import type { FilterKind, ListDefinition } from '#wire/list-query.ts'
@@ -37,6 +38,7 @@ export const evaluationList = {
     source: select((value) => SOURCES.some((source) => source === value)),
     version: select((value) => /^[\w.-]{1,20}$/.test(value)),
     medal: select((value) => AWARDS.some((award) => award === value)),
+    review_state: select((value) => REVIEW_STATES.some((state) => state === value)),
     hunt_date_from: date,
     hunt_date_to: date,
     eval_date_from: date,

@@ -6,6 +6,7 @@ import type { Award } from '#measuring/score/medal.ts'
 import { type Certification, entryBlockedReason } from '#members/certification.ts'
 import { messages } from '#messages.ts'
 import { isSpeciesKey } from '#species/names.ts'
+import { formatDate } from '#values/dates.ts'
 import { isSameMailbox } from '#values/email.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
@@ -44,6 +45,12 @@ export type ReviewSetting = Wire<z.output<typeof reviewSettingSchema>>
 
 /** The setting before an admin has changed it. */
 export const NO_REVIEWS: ReviewSetting = { awards: 'none', since: null, modified_date: null }
+
+/** Returns the setting as a sentence. */
+export const describeReviewSetting = ({ awards, since }: ReviewSetting): string =>
+  awards === 'none' || since === null
+    ? 'Reviews are off.'
+    : `${awards === 'Gold' ? 'Golds' : 'Golds and silvers'} entered since ${formatDate(since)} are reviewed.`
 
 export const REVIEW_STATES = ['reviewed', 'awaiting', 'not needed'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]

@@ -3,10 +3,8 @@ import {
   type AwaitingReview,
   entryBlockedReason,
   findEdition,
-  listReviewedAwards,
   type Page,
   pick,
-  type ReviewSetting,
   reviewQueue,
   type SignedIn,
   toUtcDate,
@@ -15,6 +13,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAnyOf, isFrom, isUntil, type ListSql, selectPage } from '#platform/database/page.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
+import { isAwaitingReview } from './state.ts'
 
 type Column = (typeof reviewQueue.columns)[number]
 type Filter = keyof typeof reviewQueue.filters
@@ -60,10 +59,13 @@ const queueSql: Omit<ListSql<Column, Filter>, 'rows'> = {
   },
 }
 
+/** Ignores case and a `+tag`, as `isSameMailbox` does. */
+const toMailbox = (email: RawBuilder<unknown>) => sql`lower(regexp_replace(${email}, '\\+[^@]*@', '@'))`
+
 /** `findReviewBlock` as SQL: what this judge may review. */
 const mayReview = ({ _id, email, evaluation_options }: SignedIn): RawBuilder<SqlBool> => sql`
   eval_option = any(${evaluation_options}) and measurer_id is distinct from ${_id}
-  and (hunter_email = '' or lower(hunter_email) <> ${email.toLowerCase()})
+  and (hunter_email = '' or ${toMailbox(sql`hunter_email`)} <> ${toMailbox(sql`${email}`)})
   and not exists (select from history
     where record_kind = 'evaluation' and record_id = evaluations.id and seq = 1 and by_id = ${_id})`
 
@@ -71,18 +73,15 @@ const mayReview = ({ _id, email, evaluation_options }: SignedIn): RawBuilder<Sql
 export const listQueue = async (
   db: Db,
   user: SignedIn,
-  setting: ReviewSetting,
   params: Parameters<typeof requireListQuery>[1],
   now: Date,
 ): Promise<Page<AwaitingReview>> => {
   const query = requireListQuery(reviewQueue, params)
-  const awards = listReviewedAwards(setting)
   const isBlocked = user.role !== 'admin' && entryBlockedReason(user, toUtcDate(now)) !== null
   const { page, rowsPerPage: limit } = query
-  if (awards.length === 0 || isBlocked) return { docs: [], totalDocs: 0, page, limit }
-  const rows = sql<SqlBool>`deleted_at is null and reviewed_at is null and award in ('Gold', 'Silver')
-    and award = any(${awards}) and created_at >= ${setting.since}::date
-    and ${user.role === 'admin' ? sql`true` : mayReview(user)}`
+  if (isBlocked) return { docs: [], totalDocs: 0, page, limit }
+  const mine = user.role === 'admin' ? sql`true` : mayReview(user)
+  const rows = sql<SqlBool>`deleted_at is null and ${isAwaitingReview} and ${mine}`
   return selectPage(db, { ...queueSql, rows }, query, toAwaitingReview)
 }
 

@@ -1,10 +1,17 @@
-import type { AwaitingReview, Evaluation, Page, Review, ReviewSetting } from '@trophy/domain'
+import {
+  type AwaitingReview,
+  type Evaluation,
+  type Page,
+  REVIEW_STATES,
+  type Review,
+  type ReviewSetting,
+} from '@trophy/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 
 const context = await testApp()
-const { as, make, db } = context
+const { as, make, db, ownerDb } = context
 const admin = await as(await make.admin())
 const measurerRow = await make.member({ firstname: 'Mia', lastname: 'Measurer' })
 const measurer = await as(measurerRow)
@@ -40,6 +47,40 @@ describe('the setting', () => {
     expect(data.history?.[0]?.changes).toMatchObject([{ path: 'since', from: '2999-01-01', to: '2000-01-01' }])
     expect((await set({ awards: 'none', since: '2000-01-01', modified_date: gold.created_at })).status).toBe(409)
   })
+})
+
+it('is filtered in the list as each row shows it, whatever the setting [O-095]', async () => {
+  const list = async (query = '') =>
+    (await admin.get<Page<Evaluation>>(`/evaluation?rowsPerPage=50&${query}`)).data.docs
+  for (const created_at of ['2020-04-30T23:59:59.999Z', '2020-05-01T00:00:00.000Z'])
+    await db
+      .updateTable('evaluations')
+      .set({ created_at })
+      .where('id', '=', (await enterGold())._id)
+      .execute()
+  await measurer.post('/evaluation/red-deer', { data: evaluationInput() })
+  await review(await enterGold())
+  const check = async () => {
+    const rows = await list()
+    for (const states of [...REVIEW_STATES.map((state) => [state]), ['reviewed', 'awaiting']]) {
+      const found = await list(String(new URLSearchParams(states.map((state) => ['review_state', state]))))
+      expect(found).toEqual(rows.filter(({ review_state }) => states.includes(review_state)))
+    }
+    return rows.filter(({ review_state }) => review_state === 'awaiting').length
+  }
+  const counts = new Map<string, number>()
+  for (const awards of ['none', 'Gold', 'Gold and Silver'])
+    for (const since of ['2020-05-01', '2020-04-30', '2999-01-01']) {
+      await set({ awards, since })
+      counts.set(`${awards} ${since}`, await check())
+    }
+  const golds = counts.get('Gold 2020-05-01') ?? 0
+  expect(golds).toBeGreaterThan(0)
+  expect([...counts.values()]).toEqual([0, 0, 0, golds, golds + 1, 0, golds + 2, golds + 3, 0])
+  await ownerDb.deleteFrom('review_settings').execute()
+  expect(await check()).toBe(0)
+  expect((await admin.get('/evaluation?review_state=maybe')).problem?.fields).toEqual({ review_state: 'Unknown value' })
+  await set({ awards: 'Gold', since: '2000-01-01' })
 })
 
 describe('a review', () => {
@@ -159,6 +200,7 @@ describe('the queue', () => {
   it('lists what a judge may review, oldest first, with the distance to the line', async () => {
     await db.updateTable('evaluations').set({ reviewed_at: new Date() }).execute()
     await enterGold(judge)
+    await enterGold(measurer, { hunter_email: judgeRow.email.replace('@', '+x@') })
     const first = await enterGold(measurer, { eval_location: 'Kőszeg' })
     const second = await enterGold()
     const list = async (query = '') => (await judge.get<Page<AwaitingReview>>(`/reviews${query}`)).data
@@ -168,6 +210,6 @@ describe('the queue', () => {
     expect(docs[0]?.above).toBeCloseTo(first.total_points.points - threshold, 2)
     expect((await list('?eval_location=koszeg')).totalDocs).toBe(1)
     expect((await list('?eval_option=roe-deer')).totalDocs).toBe(0)
-    expect((await admin.get<Page<AwaitingReview>>('/reviews')).data.totalDocs).toBe(3)
+    expect((await admin.get<Page<AwaitingReview>>('/reviews')).data.totalDocs).toBe(4)
   })
 })

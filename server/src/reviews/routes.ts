@@ -9,7 +9,7 @@ import { getSetting, getSettingWithHistory, saveSetting } from './setting.ts'
 import { findReview } from './store.ts'
 
 export const reviewHandlers = implement(reviewRoutes, {
-  'GET /reviews': async ({ pool, user, query, now }) => listQueue(pool, user, await getSetting(pool), query, now),
+  'GET /reviews': ({ pool, user, query, now }) => listQueue(pool, user, query, now),
   'GET /reviews/setting': ({ pool, user }) => (user.role === 'admin' ? getSettingWithHistory(pool) : getSetting(pool)),
   'PATCH /reviews/setting': ({ tx, user, body, now }) => saveSetting(tx, body, { user, now }),
   'POST /reviews/:id': async ({ tx, user, params: { id }, body: { modified_date, ...input }, now }) => {

@@ -16,6 +16,7 @@ import { HeldSpecies } from '#species/species-grid.tsx'
 import { PaperIcon } from '#ui/page/icons.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { WIDE_WINDOW } from '#ui/theme/tokens.ts'
+import { AwaitingReviews } from './awaiting-reviews.tsx'
 import { LatestEvaluations } from './latest-evaluations.tsx'
 import { LatestNews } from './latest-news.tsx'
 import { Reminders } from './reminders.tsx'
@@ -118,6 +119,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
               <WorkQueue />
             </Box>
           )}
+          {user.role === 'STJ' && <AwaitingReviews />}
           <OwnWork user={user} />
         </Box>
         {hasManySpecies && latest}

@@ -35,6 +35,7 @@ import {
 } from '#platform/database/page.ts'
 import type { Db } from '#platform/database/types.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
+import { isInReviewState } from '#reviews/state.ts'
 
 /** A column of the list, or the number of files that every user may see. */
 type SortColumn = EvaluationColumn | 'shared_files_num'
@@ -74,6 +75,7 @@ const listSql: ListSql<SortColumn, EvaluationFilter> = {
     source: isAnyOf('source'),
     version: isAnyOf('version'),
     medal: isAnyOf('award'),
+    review_state: isInReviewState,
     hunt_date_from: isFrom('hunt_date'),
     hunt_date_to: isUntil('hunt_date'),
     eval_date_from: isFrom('eval_date'),

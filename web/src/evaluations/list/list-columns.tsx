@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import {
   AWARDS,
+  canOpenScreen,
   type EvaluationColumn,
   type EvaluationFilterOptions,
   type EvaluationListRow,
@@ -13,7 +14,10 @@ import {
   getSpeciesName,
   information,
   isFieldName,
+  REVIEW_STATE_LABELS,
+  REVIEW_STATES,
   SEARCHED_COLUMNS,
+  screens,
 } from '@trophy/domain'
 import { Link } from 'react-router'
 import { formatInstantDay } from '#lib/format/dates.ts'
@@ -120,6 +124,23 @@ const ticketColumn: DataColumn<EvaluationListRow> = {
   ...getFilterPlace('ticket'),
 }
 
+/** The list cannot be sorted by the state of the review. What awaits one links to the queue, where there is one. */
+const createReviewColumn = ({ user }: Pick<ListState, 'user'>): DataColumn<EvaluationListRow> => ({
+  key: 'review_state',
+  heading: 'Review',
+  cell: ({ review_state }) =>
+    review_state === 'awaiting' && canOpenScreen(user.role, 'reviews') ? (
+      <MuiLink component={Link} to={screens.reviews.path} underline="hover">
+        {REVIEW_STATE_LABELS[review_state]}
+      </MuiLink>
+    ) : (
+      REVIEW_STATE_LABELS[review_state]
+    ),
+  isSortable: false,
+  isHidden: true,
+  filters: [{ kind: 'select', options: REVIEW_STATES.map((value) => ({ value, label: REVIEW_STATE_LABELS[value] })) }],
+})
+
 type ColumnOptions = Partial<DataColumn<EvaluationListRow>>
 
 type ListState = Omit<RowActionsProps, 'row'> & {
@@ -223,6 +244,7 @@ export const evaluationColumns = (
     toColumn(name, options[name]),
     ...(name === 'public_id' && isDeletedList ? [deletedColumn] : []),
     ...(name === 'hunter_name' ? [ticketColumn] : []),
+    ...(name === 'medal' ? [createReviewColumn(state)] : []),
     ...(name === 'modified_date' ? [actionsColumn] : []),
   ])
 }

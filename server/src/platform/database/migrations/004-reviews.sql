@@ -50,7 +50,7 @@ alter table evaluations
   add earlier_public_id text references evaluations (public_id),
   -- The next judgement of the same trophy that is not deleted: a trigger keeps it.
   add later_public_id text;
-create index evaluations_to_review on evaluations (created_at, id)
+create index evaluations_to_review on evaluations (created_at, id) include (award)
   where deleted_at is null and reviewed_at is null and award in ('Gold', 'Silver');
 create unique index evaluations_later on evaluations (earlier_public_id)
   where deleted_at is null and earlier_public_id is not null;
