@@ -16,6 +16,7 @@ import type { FieldErrors } from '#wire/problem.ts'
 import { KEEP_EDITION } from './editions.ts'
 import { CHANGE_REASON, MAX_CHANGE_REASON_LENGTH } from './history.ts'
 import { type EvaluationInformation, information, MIN_DRYING_DAYS, MIN_EVALUATION_DATE } from './information.ts'
+import { normalisePublicId } from './public-id.ts'
 import { type Evaluation, toPhenotypeResponse } from './responses.ts'
 
 /** A valid evaluation: texts trimmed, the sheet rounded and normalised, the phenotype resolved. */
@@ -52,7 +53,6 @@ const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
   'reviewed_at',
   'review',
   'review_block',
-  'earlier_public_id',
   'later_public_id',
   'created_at',
 ]
@@ -90,6 +90,10 @@ export const changeReasonSchema = requiredTextSchema(MAX_CHANGE_REASON_LENGTH)
 const informationSchema = z.object({
   ...toShape(information, listNames(information)),
   [CHANGE_REASON]: optionalTextSchema(MAX_CHANGE_REASON_LENGTH),
+  /** As stored, or null; absent and empty become null. */
+  earlier_public_id: optionalTextSchema(information.fields.earlier_public_id.maxLength)
+    .refine((typed) => typed === '' || normalisePublicId(typed) !== null, messages.typingError)
+    .transform(normalisePublicId),
 })
 
 /** After the hunter's data was erased, the name may be empty. */

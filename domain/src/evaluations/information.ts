@@ -1,5 +1,5 @@
 /** The evaluation information: evaluation, hunt and hunter. */
-import { choices, country, date, oneOf, optionalText, text, toOptions } from '#fields/field.ts'
+import { choices, country, date, oneOf, optionalReference, optionalText, text, toOptions } from '#fields/field.ts'
 import { defineRecord, type FieldName, listFlagged, type StoredValues } from '#fields/record.ts'
 
 /** Minimum days between hunt and evaluation, for the trophy to dry. */
@@ -29,6 +29,8 @@ const typeOptions = () => toOptions(EVALUATION_TYPES)
 const EVALUATION = ['eval_date', 'eval_country', 'eval_location', 'eval_type'] as const
 /** Labels of trophies at an exhibition. Not part of the specified exports. */
 const TICKET = ['ticket'] as const
+/** The former judgement of the same trophy, which judges and admins name. */
+const EARLIER = ['earlier_public_id'] as const
 const HUNT = ['hunt_date', 'hunt_country', 'hunt_location'] as const
 const HIDDEN = ['hunter_address', 'hunter_phone', 'hunter_email', 'supporting_information'] as const
 const LISTED = [
@@ -66,6 +68,7 @@ export const information = defineRecord({
     hunter_email: optionalText("Hunter's e-mail", { ...email, width: 32, example: 'jana@example.com', ...hidden }),
     supporting_information: optionalText('Supporting information', { maxLength: 4000, rows: 3, width: 45, ...hidden }),
     source: oneOf('Source', toOptions(SOURCES), { width: 25, example: 'Free range', ...open }),
+    earlier_public_id: optionalReference('Earlier judgement (Public ID)', { maxLength: 40, width: 16, ...open }),
   },
   derived: {
     _id: 'ID',
@@ -118,7 +121,7 @@ export const information = defineRecord({
     ],
     import: ['remark', 'measurer_id_number', EVALUATION, TICKET, HUNT, 'hunter_name', HIDDEN, 'source', 'phenotype'],
     history: [
-      [...EVALUATION, ...TICKET, ...HUNT, 'hunter_name', ...HIDDEN, 'source'],
+      [...EVALUATION, ...TICKET, ...HUNT, 'hunter_name', ...HIDDEN, 'source', ...EARLIER],
       ['measurer_name', 'measurer_id_number', 'version'],
       ['phenotype.label', 'total_points.points', 'total_points.award'],
     ],
@@ -128,13 +131,15 @@ export const information = defineRecord({
     measurerData: ['eval_date', 'eval_country', 'eval_location'],
   },
   omitted: {
-    form: ['source'],
-    list: [...NOT_LISTED, TICKET],
-    workbook: TICKET,
-    csv: TICKET,
-    certificate: ['eval_location', 'eval_type', 'hunt_location', 'source', HIDDEN, TICKET],
-    hunterData: [EVALUATION, TICKET, 'source'],
-    measurerData: [TICKET, 'eval_type', HUNT, 'source', 'hunter_name', HIDDEN],
+    form: ['source', ...EARLIER],
+    list: [...NOT_LISTED, TICKET, EARLIER],
+    workbook: [TICKET, EARLIER],
+    csv: [TICKET, EARLIER],
+    sheet: EARLIER,
+    certificate: ['eval_location', 'eval_type', 'hunt_location', 'source', HIDDEN, TICKET, EARLIER],
+    import: EARLIER,
+    hunterData: [EVALUATION, TICKET, 'source', EARLIER],
+    measurerData: [TICKET, EARLIER, 'eval_type', HUNT, 'source', 'hunter_name', HIDDEN],
   },
   isComplete: true,
 })

@@ -131,7 +131,7 @@ export const evaluationRoutes = routes({
     access: SIGNED_IN,
     audit: 'evaluation read',
     summary:
-      'Edit an evaluation; rejected if it was changed after modified_date, or if only its date moves to another edition and keep_edition does not name the current one; change_reason, at most 300 characters, is kept in the history only',
+      'Edit an evaluation; rejected if it was changed after modified_date, or if only its date moves to another edition and keep_edition does not name the current one; change_reason, at most 300 characters, is kept in the history only; judges and admins name the former judgement of the same trophy in earlier_public_id, also of a new evaluation',
     params: byId,
     body: saveBody,
     response: evaluationSchema,

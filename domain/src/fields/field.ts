@@ -70,6 +70,8 @@ const fieldOf =
 
 export const text = fieldOf<string, TextProperties>('text')
 export const optionalText = fieldOf<string, TextProperties>('text', false)
+/** The id of another record, or null. Its record has the rule that reads it. */
+export const optionalReference = fieldOf<string | null, TextProperties>('text', false)
 /** The name of a person or a city. */
 export const name = fieldOf<string>('name')
 export const date = fieldOf<string>('date')

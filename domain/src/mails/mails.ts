@@ -14,6 +14,7 @@ export const MAIL_EVENTS = {
   decline: 'Application declined',
   letter: 'Letter to members',
   'evaluation in your name': 'Evaluation in your name',
+  'judged again': 'Trophy judged again',
   news: 'News',
   event: 'Event',
   'new address': 'Confirmation of an e-mail address',

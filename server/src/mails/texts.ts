@@ -1,6 +1,7 @@
 /** The texts of all e-mails, made by the functions that write them, with placeholders for what differs. */
 import { formatDate, type MailEvent, suggestDeclineLetter } from '@trophy/domain'
 import type { MailText } from '@trophy/domain/routes'
+import { judgementLetter } from '#evaluations/record/judgements.ts'
 import { measurerLetter } from '#evaluations/record/measurer.ts'
 import { addressChangedMail, changeRequestedMail, confirmationMail } from '#identity/email/mails.ts'
 import { passwordLetters } from '#identity/passwords/mails.ts'
@@ -50,6 +51,14 @@ const listLetters = (deps: Pick<Deps, 'config' | 'tokenSecret'>): Readonly<Recor
     decline: [declineMail(PERSON, suggestDeclineLetter('{name}', config.databaseName)).letter],
     letter: [letterMail(PERSON, { subject: '{subject}', text: '{text}' }, '').letter],
     'evaluation in your name': [measurerLetter(PERSON, { name: '{author}' }, config)],
+    'judged again': [true, false].map((isLinked) =>
+      judgementLetter(
+        PERSON,
+        { name: '{author}' },
+        { earlier: '{public ID}', later: '{later public ID}', isLinked },
+        config,
+      ),
+    ),
     news: [createLetter({ ...NEWS, event: false }, PERSON, deps)],
     event: [createLetter({ ...NEWS, event: true }, PERSON, deps)],
     'new address': [confirmationMail(PERSON, config, '{e-mail}', token).letter],

@@ -149,7 +149,7 @@ describe('a review', () => {
     expect((await get(gold._id)).review_state).toBe('awaiting')
   })
 
-  it('is reset by a change of what was reviewed, and not by one of the hunter or of the ticket', async () => {
+  it('is reset by a change of what was reviewed, and not by one of the hunter, the ticket or a link', async () => {
     const gold = await enterGold()
     await review(gold)
     const edit = async (overrides: object) => {
@@ -157,7 +157,8 @@ describe('a review', () => {
       const body = { data: { ...toGold().data, ...overrides, modified_date } }
       return (await judge.patch<Evaluation>(`/evaluation/${gold._id}`, body)).data
     }
-    expect((await edit({ hunter_phone: '+36 1 7', ticket: 'A 7' })).review_state).toBe('reviewed')
+    const { public_id: earlier_public_id } = await enterGold()
+    expect((await edit({ hunter_phone: '+36 1 7', ticket: 'A 7', earlier_public_id })).review_state).toBe('reviewed')
     expect((await edit({ hunt_date: '2025-09-21' })).review_state).toBe('awaiting')
     const [kept] = await db.selectFrom('reviews').selectAll().where('evaluation_id', '=', gold._id).execute()
     expect(kept?.reset_at).not.toBeNull()

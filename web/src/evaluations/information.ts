@@ -11,13 +11,16 @@ import {
   type ViewName,
 } from '@trophy/domain'
 
-export type InformationName = ViewName<typeof record, 'form'>
+export type InformationName = ViewName<typeof record, 'form'> | 'earlier_public_id'
 
 /** `measurer_id` is empty if the signed-in user is the measurer. */
 export type Information = Pick<StoredValues<typeof record> & { measurer_id: string }, InformationName>
 
-/** Measurer and evaluation, hunt, hunter: in the order of the form. */
-export const FORM_ORDER = listSections(record, 'form').map(([, names]) => names)
+/** Measurer and evaluation, hunt, hunter: in the order of the record. */
+export const RECORD_ORDER = listSections(record, 'form').map(([, names]) => names)
+
+/** In the order of the form. The record names judgements in sentences. */
+export const FORM_ORDER: readonly (readonly InformationName[])[] = [...RECORD_ORDER, ['earlier_public_id']]
 
 const EMPTY: Information = { ...createEmptyValues(record), measurer_id: '' }
 

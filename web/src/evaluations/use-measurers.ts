@@ -19,7 +19,7 @@ export type MeasurerContext = {
 export const formatMeasurer = (name: string, id_number: string): string =>
   id_number === '' ? name : `${name} (${id_number})`
 
-/** Returns true if the user may enter evaluations of other members, as admins and judges may. */
+/** Returns true if the user may enter evaluations of other members and judge again, as admins and judges may. */
 export const mayChooseMeasurer = ({ user, species }: MeasurerContext): boolean =>
   can(user, 'evaluation.setMeasurer', { measurer_id: null, eval_option: species.key })
 

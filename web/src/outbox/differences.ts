@@ -14,9 +14,10 @@ import type { EvaluationBody } from './entry.ts'
 
 export type FieldChange = ReturnType<typeof listChanges>[number]
 
-/** Returns a value as the server stores it: trimmed NFC without invisible characters, and choices in one order. */
+/** Returns a value as the server stores it: trimmed NFC without invisible characters; choices in one order; null empty. */
 const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise).sort()
+  if (value === null) return ''
   return typeof value === 'string' ? removeInvisibleCharacters(value).normalize('NFC').trim() : value
 }
 

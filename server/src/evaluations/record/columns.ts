@@ -46,6 +46,7 @@ export const informationColumns = ({
   ...information,
   eval_type: [...eval_type],
   hunt_country_name: getCountryName(information.hunt_country),
+  earlier_public_id: information.earlier_public_id || null,
 })
 
 /** Returns the copied columns of the measurer, which remain after the member is deleted. Admins have no number. */

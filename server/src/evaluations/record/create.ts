@@ -15,6 +15,7 @@ import type { Db, EvaluationRow, Tx } from '#platform/database/types.ts'
 import type { Action } from '#platform/http/implement.ts'
 import { appendHistory, canonicalJson, sha256 } from '#platform/records/history.ts'
 import { generatePublicId, insertValues, listCreationChanges, toColumnValues } from './columns.ts'
+import { assertLinkable, lockLinks, recordLink } from './judgements.ts'
 import { type Measurer, notifyMeasurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
 import * as store from './store.ts'
 
@@ -97,17 +98,19 @@ const DEFAULT_VALUES = {
   deleted_by: null,
   hunter_erased_at: null,
   reviewed_at: null,
-  earlier_public_id: null,
   later_public_id: null,
 } as const
 
 /** Stores the evaluation, its first history entry and its key. Throws if another save has used the key. */
 const storeNew = (
-  { deps: { db, config }, user, now }: Action,
+  action: Action,
   { species, measurer, columns, hint }: Prepared,
   saveKey: SaveKey | null,
-): Promise<EvaluationRow> =>
-  db.transaction().execute(async (tx) => {
+): Promise<EvaluationRow> => {
+  const { deps, user, now } = action
+  return deps.db.transaction().execute(async (tx) => {
+    await lockLinks(tx, columns)
+    await assertLinkable(tx, user, columns, null, columns.earlier_public_id)
     const row = await insertWithPublicId(tx, species.code, columns)
     const record = { kind: 'evaluation', id: row.id }
     const changes = listCreationChanges(row, hint)
@@ -117,9 +120,11 @@ const storeNew = (
         .insertInto('save_keys')
         .values({ ...saveKey, evaluation_id: row.id })
         .execute()
-    await notifyMeasurer(tx, config, measurer._id, user, now)
+    await recordLink(tx, action, null, row)
+    await notifyMeasurer(tx, deps.config, measurer._id, user, now)
     return row
   })
+}
 
 /** Inserts the evaluation under a public id that is not taken. */
 const insertWithPublicId = async (tx: Tx, code: string, columns: Prepared['columns']): Promise<EvaluationRow> => {

@@ -46,7 +46,7 @@ export const remove = async (tx: Tx, id: string, by: string, now: Date): Promise
 }
 
 /** Neither the certificate nor the public record depends on them. */
-const UNPRINTED_PATHS = [...listFlagged(information, 'isPrivate'), HINT_PATH, CHANGE_REASON]
+const UNPRINTED_PATHS = [...listFlagged(information, 'isPrivate'), 'earlier_public_id', HINT_PATH, CHANGE_REASON]
 
 /**
  * Returns the current revision: the creation is the first, and each edit of more than private data is the next one.

@@ -35,6 +35,7 @@ import { canonicalJson } from '#platform/records/history.ts'
 import { resetReview, storeReview } from '#reviews/review.ts'
 import { informationColumns, listChanges, measurerColumns, scoreColumns, toColumnValues } from './columns.ts'
 import type { EvaluationInput } from './create.ts'
+import { assertLinkable, lockLinks, recordLink } from './judgements.ts'
 import { type Measurer, notifyMeasurer, requireMeasurer, toEvaluationContext } from './measurer.ts'
 import * as store from './store.ts'
 
@@ -47,10 +48,11 @@ import * as store from './store.ts'
  */
 export const updateEvaluation = async (
   tx: Tx,
-  { deps, user, now }: Action,
+  action: Action,
   id: string,
   input: EvaluationInput,
 ): Promise<EvaluationRow> => {
+  const { deps, user, now } = action
   const { modified_date } = input
   const readModifiedDate = typeof modified_date === 'string' ? modified_date : ''
   const lock = async (_: Tx, one: string) => {
@@ -60,6 +62,7 @@ export const updateEvaluation = async (
     return row
   }
   const review = parseReview(input)
+  await lockLinks(tx, input)
   const edit = { id, readModifiedDate, by: user, at: now }
   const { before, row, entry } = await editRecord(tx, { ...editedEvaluation, lock }, edit, (current) =>
     checkEdit(tx, user, current, input, now),
@@ -67,6 +70,7 @@ export const updateEvaluation = async (
   if (entry)
     for (const measurer_id of new Set([before.measurer_id, row.measurer_id]))
       await notifyMeasurer(tx, deps.config, measurer_id, user, now)
+  await recordLink(tx, action, before.earlier_public_id, row)
   const corrected = resetsReview(before, row)
   if (corrected) await resetReview(tx, id, { by: user, at: now })
   const reviewed_at = corrected ? null : row.reviewed_at
@@ -104,7 +108,7 @@ const editedEvaluation: Omit<RecordKind<EvaluationRow, CheckedEdit>, 'lock'> = {
 }
 
 const checkEdit = async (
-  db: Db,
+  db: Tx,
   user: SignedIn,
   row: EvaluationRow,
   input: EvaluationInput,
@@ -118,6 +122,7 @@ const checkEdit = async (
   const context = { ...toEvaluationContext(measurer, now, checksValidity), isHunterErased: row.hunter_name === '' }
   const { value, errors } = checkEvaluation(species, mergedInput, context)
   if (!value) throw problems.invalid(errors)
+  await assertLinkable(db, user, row, row.earlier_public_id, value.earlier_public_id)
   if (!needsRescoring) assertEditionConfirmed(row, value.eval_date, input[KEEP_EDITION])
   const hasHunterChanges = HUNTER_FIELDS.some((name) => value[name] !== row[name])
   const columns = {

@@ -67,7 +67,11 @@ const createTestData = async (context: TestApp) => {
   // Creates rows in the tables of attempt limits and of the audit log.
   await context.guest.post('/login', { username: 'nobody@example.org', password: 'wrong' })
   const judge = await context.as(await context.make.member({ role: 'STJ' }))
-  const { data } = await judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+  const earlier = context.db.selectFrom('evaluations').select('public_id').where('eval_option', '=', 'red-deer')
+  const { public_id: earlier_public_id } = await earlier.executeTakeFirstOrThrow()
+  const { data } = await judge.post<Evaluation>('/evaluation/red-deer', {
+    data: evaluationInput({ earlier_public_id }),
+  })
   await judge.patch(`/evaluation/${data._id}`, { data: { ...data, hunter_name: 'Černý\t\\N\nπ' } })
   const attach = async (id: string) =>
     (await judge.post<FileRecord>(`/evaluation/${id}/file`, fileForm(await plainPicture(), 'antlers.jpg'))).data

@@ -119,6 +119,10 @@ describe('an evaluation changed by SQL', () => {
     [sql`hunt_country = 'CZ'`, 'has hunt_country "CZ", but its history says "SK"'],
     [sql`hunt_location = 'Brno'`, 'has hunt_location "Brno", but its history says "Poľana"'],
     [sql`eval_date = '2026-05-01'`, 'has eval_date "2026-05-01", but its history says "2026-03-02"'],
+    [
+      sql`earlier_public_id = (select min(public_id) from evaluations where id <> ${edited._id})`,
+      /has earlier_public_id "[^"]+", but its history says null/,
+    ],
     [sql`source = 'Casualties'`, 'has source "Casualties", but its history says "Free range"'],
     [sql`measurer_id = ${member._id}`, /has measurer_id "[^"]+", but its history says "/],
     [sql`measurer_name = 'Nobody'`, 'has measurer_name "Nobody", but its history says'],

@@ -40,6 +40,7 @@ export const createCard =
       details: (
         <CardDetails>
           {[
+            row.later_public_id && 'Judged again',
             ...names.map((name) => getMark(name)(row[name])),
             getSpeciesName(eval_option),
             names.length === 0 && formatDay(eval_date),

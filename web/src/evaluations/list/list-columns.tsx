@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import {
@@ -66,6 +67,8 @@ function PointsCell({ total_points }: EvaluationListRow) {
     </PointsLayout>
   )
 }
+
+const CHIP = { ml: 0.75, height: 18, fontSize: 11, verticalAlign: 'text-bottom', '& > span': { px: 0.75 } }
 
 const textFilter = { kind: 'text' } as const
 const deletedFilter = { kind: 'flag', name: 'deleted', label: 'Deleted evaluations' } as const
@@ -159,9 +162,12 @@ const createColumnOptions = (
 ): { readonly [Name in EvaluationColumn]?: ColumnOptions } => ({
   public_id: {
     cell: (row, mark) => (
-      <MuiLink component={Link} to={recordPath(row, user)} underline="hover">
-        {mark(row.public_id)}
-      </MuiLink>
+      <>
+        <MuiLink component={Link} to={recordPath(row, user)} underline="hover">
+          {mark(row.public_id)}
+        </MuiLink>
+        {row.later_public_id && <Chip size="small" variant="outlined" label="Judged again" sx={CHIP} />}
+      </>
     ),
     filters: [textFilter],
   },

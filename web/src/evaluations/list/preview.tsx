@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Actor, can, type EvaluationListRow, getCountryName, getSpeciesName, information } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Judgements } from '#evaluations/judgements.tsx'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { type EvaluationPicture, FilePicture, findTrophyPicture } from '#evaluations/record/files/trophy-picture.tsx'
 import { call, download } from '#lib/call.ts'
@@ -106,6 +107,7 @@ export default function EvaluationPreview({ row, user }: Props) {
         <Fact label={labels.eval_date}>{formatDay(row.eval_date)}</Fact>
         <Fact label={labels.source}>{row.source}</Fact>
       </Box>
+      {(row.earlier_public_id || row.later_public_id) && <Judgements row={row} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button component={Link} to={mayEdit ? sheetPath(row) : recordPath(row, user)} variant="contained">
           {mayEdit ? 'Edit' : 'View'}

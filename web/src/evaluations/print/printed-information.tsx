@@ -1,5 +1,6 @@
 import { type Evaluation, formatThresholds, information } from '@trophy/domain'
-import { FORM_ORDER } from '#evaluations/information.ts'
+import { RECORD_ORDER } from '#evaluations/information.ts'
+import { Judgements } from '#evaluations/judgements.tsx'
 import { formatInformation } from '#evaluations/record/information-record.tsx'
 import { formatGenderSign } from '#species/phenotypes.ts'
 import { Facts } from './facts.tsx'
@@ -9,12 +10,13 @@ export function PrintedInformation({ stored }: { stored: Evaluation }) {
   const { phenotype } = stored
   return (
     <section>
-      {FORM_ORDER.map((names) => (
+      {RECORD_ORDER.map((names) => (
         <Facts
           key={names[0]}
           facts={names.map((name) => [information.labels[name], formatInformation(stored, name)])}
         />
       ))}
+      <Judgements row={stored} />
       <h2>Phenotype</h2>
       <p>
         {phenotype?.label}

@@ -1,5 +1,6 @@
 import type { Evaluation, Species } from '@trophy/domain'
 import type { ReactNode } from 'react'
+import { Judgements } from '#evaluations/judgements.tsx'
 import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { ChapterLinks } from '#handbook/chapters.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
@@ -20,7 +21,12 @@ export function RecordHeading({ species, stored, history, isRecord = false }: Pr
   return (
     <PageHeading
       title={species.name}
-      lead={`Evaluation ${public_id}, measured by ${formatMeasurer(measurer_name, measurer_id_number)}`}
+      lead={
+        <>
+          {`Evaluation ${public_id}, measured by ${formatMeasurer(measurer_name, measurer_id_number)}`}
+          <Judgements row={stored} />
+        </>
+      }
       actions={
         <>
           {history}

@@ -55,15 +55,33 @@ create index evaluations_to_review on evaluations (created_at, id) include (awar
 create unique index evaluations_later on evaluations (earlier_public_id)
   where deleted_at is null and earlier_public_id is not null;
 
+create index evaluations_earlier on evaluations (earlier_public_id) where earlier_public_id is not null;
+
+-- A deleted judgement is passed over, so that a trophy still has one latest judgement. Rows are locked from the later to
+-- the earlier judgement, so that concurrent changes of a chain wait for each other.
 create function keep_later_judgement() returns trigger language plpgsql as $$
+  declare
+    judged text;
+    earlier record;
+    found_later text[];
   begin
-    if tg_op = 'UPDATE' and old.earlier_public_id is not null then
-      update evaluations set later_public_id = null
-        where public_id = old.earlier_public_id and later_public_id = old.public_id;
-    end if;
-    if new.earlier_public_id is not null and new.deleted_at is null then
-      update evaluations set later_public_id = new.public_id where public_id = new.earlier_public_id;
-    end if;
+    foreach judged in array array[old.earlier_public_id, new.earlier_public_id] loop
+      while judged is not null loop
+        select earlier_public_id, deleted_at into earlier from evaluations where public_id = judged for update;
+        with recursive later as (
+          select public_id, deleted_at from evaluations where earlier_public_id = judged
+          union all
+          select next.public_id, next.deleted_at from later
+            join evaluations as next on next.earlier_public_id = later.public_id
+            where later.deleted_at is not null)
+        select array_agg(public_id) into found_later from later where deleted_at is null;
+        if cardinality(found_later) > 1 then
+          raise unique_violation using message = 'two later judgements', constraint = 'evaluations_later';
+        end if;
+        update evaluations set later_public_id = found_later[1] where public_id = judged;
+        judged := case when earlier.deleted_at is not null then earlier.earlier_public_id end;
+      end loop;
+    end loop;
     return null;
   end $$;
 create trigger evaluations_keep_later_judgement

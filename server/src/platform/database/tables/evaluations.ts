@@ -45,7 +45,6 @@ type EvaluationsTable = StoredValues<typeof information> & {
   hunter_erased_at: NullableInstant
   /** Of the review that counts. */
   reviewed_at: NullableInstant
-  earlier_public_id: Generated<string | null>
   /** The next judgement of the same trophy that is not deleted; a trigger keeps it. */
   later_public_id: Generated<string | null>
 }

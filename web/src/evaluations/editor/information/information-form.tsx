@@ -11,7 +11,7 @@ import {
 import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { HUNT_FIELDS } from '#evaluations/editor/series.ts'
-import { FORM_ORDER, type Information, type InformationName } from '#evaluations/information.ts'
+import { FORM_ORDER, type Information, type InformationName, RECORD_ORDER } from '#evaluations/information.ts'
 import { SPACIOUS_QUERY } from '#evaluations/sheet-form/rows/columns.ts'
 import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import {
@@ -178,6 +178,7 @@ function InformationFields(props: Props) {
     hunt_country: { hint: getMark('hunt_country') },
     hunt_location: { isWide: true, hint: getMark('hunt_location') },
     hunter_name: { isRequired: !isHunterErased, hint: hunterHint && <HintLine hint={hunterHint} /> },
+    earlier_public_id: { isWide: true, hint: 'If this trophy was evaluated before and is judged again.' },
   }
   const confirmOnEnter = ({ key, target }: KeyboardEvent) => {
     if (key === 'Enter' && target instanceof HTMLElement) confirm(target.getAttribute('name') ?? '')
@@ -188,7 +189,7 @@ function InformationFields(props: Props) {
     const carried = HUNT_FIELDS.find((name) => name === target.getAttribute('name'))
     if (carried) confirm(carried)
   }
-  return FORM_ORDER.map((names) => (
+  return (mayChooseMeasurer(context) ? FORM_ORDER : RECORD_ORDER).map((names) => (
     <Fields key={names[0]} onKeyDownCapture={confirmOnEnter} onBlur={confirmOnBlur}>
       <RecordInputs record={information} {...{ names, control, options }} />
     </Fields>

@@ -108,6 +108,8 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   delete: 'Deleted',
   restore: 'Restored',
   erase: "Hunter's data erased",
+  'judged again': 'Judged again',
+  'judgement removed': 'No longer judged again',
   'file added': 'File added',
   'file changed': 'File changed',
   'file removed': 'File removed',
