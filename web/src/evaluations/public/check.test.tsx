@@ -28,6 +28,7 @@ describe('check of a certificate', () => {
       'Total points201.90',
       'MedalSilver',
       'Edition of the rules2023',
+      'ReviewThe code says nothing about a review',
     ])
     expect(found.getByRole('link', { name: 'Look up the record' }).getAttribute('href')).toBe(
       `/evaluation-by-id${search}`,
@@ -54,6 +55,21 @@ describe('check of a certificate', () => {
     await client.patch(`/evaluation/${_id}`, { data: { modified_date, hunt_location: 'Gemenc' } })
     await web.open(checkPath)
     expect(await findVerdict()).toMatch(/^Corrected since/)
+  })
+
+  it('says without a connection which review the code has [O-069]', async () => {
+    web.intercept('GET /evaluation/public/', () => Promise.reject(new TypeError('Failed to fetch')))
+    for (const [v, text] of [
+      ['reviewed', 'Reviewed'],
+      ['awaiting', 'Awaiting review'],
+      ['none', 'No review needed'],
+    ] as const) {
+      const address = createCertificatePath(web.deps, { ...content, v })
+      await web.open(address.replace('evaluation-by-id', 'check-certificate'))
+      const found = within(await findCertificate())
+      expect(found.getByRole('row', { name: /^Review / }).textContent).toBe(`Review${text}`)
+    }
+    web.intercept('GET /evaluation/public/', (forward) => forward())
   })
 
   it('requires an address', async () => {

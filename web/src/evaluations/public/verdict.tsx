@@ -1,7 +1,16 @@
 import Alert from '@mui/material/Alert'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { CertificateCheck, CertificateResult, ValidRecord, WithdrawnRecord } from '@trophy/domain'
+import {
+  type CertificateCheck,
+  type CertificateResult,
+  formatReview,
+  screens,
+  type ValidRecord,
+  type WithdrawnRecord,
+} from '@trophy/domain'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatInstantDay } from '#lib/format/dates.ts'
 import { CheckIcon, ErrorIcon, WarningIcon } from '#ui/page/icons.tsx'
 
@@ -38,31 +47,57 @@ const formatCorrection = (printed: CertificateResult, { revision, total_points }
   return `This certificate was printed from revision ${printed.revision}, and the record was last corrected${since}. ${points}.`
 }
 
+export function RecordLink({ id }: { readonly id: string }) {
+  return (
+    <MuiLink component={Link} to={`${screens.evaluationById.path}?id=${id}`}>
+      {id}
+    </MuiLink>
+  )
+}
+
+/** The review and a later judgement of the trophy, compared with the certificate. */
+function ReviewNotes({ check: { printed, review_change }, record: { review, later_public_id } }: CertificateProps) {
+  return (
+    <>
+      {printed?.review === undefined && review && <div>The certificate says nothing about a review.</div>}
+      {review_change === 'reviewed since' && review?.state === 'reviewed' && <div>{formatReview(review)}.</div>}
+      {review_change === 'review withdrawn since' && (
+        <div>The certificate shows a review, which no longer counts because the record was corrected.</div>
+      )}
+      {later_public_id !== undefined && (
+        <div>
+          The trophy was judged again: <RecordLink id={later_public_id} />
+        </div>
+      )}
+    </>
+  )
+}
+
 type CertificateProps = { readonly check: CertificateCheck; readonly record: ValidRecord }
 
 /** The result of comparing a certificate's code with the record. */
-export function CertificateVerdict({ check: { state, printed }, record }: CertificateProps) {
+export function CertificateVerdict({ check, record }: CertificateProps) {
+  const { state, printed, review_change } = check
   if (!printed)
     return (
       <Verdict severity="error" title="Altered">
         The code was altered or not issued by this system. Only the record below is valid.
       </Verdict>
     )
-  if (state === 'current')
+  if (state === 'different')
     return (
-      <Verdict severity="success" title="Genuine">
-        The certificate shows the current revision of this record.
+      <Verdict severity="error" title="Does not match">
+        {`The code of the certificate does not match this record: it contains revision ${printed.revision} with ${formatResult(printed)}. Please contact the address below.`}
       </Verdict>
     )
-  if (state === 'corrected')
-    return (
-      <Verdict severity="warning" title="Corrected since">
-        {formatCorrection(printed, record)}
-      </Verdict>
-    )
+  const isCurrent = state === 'current'
+  const isJudgedAgain = record.later_public_id !== undefined
+  const isOutdated = !isCurrent || isJudgedAgain || review_change === 'review withdrawn since'
+  const title = [isCurrent ? 'Genuine' : 'Corrected since', review_change, isJudgedAgain && 'judged again']
   return (
-    <Verdict severity="error" title="Does not match">
-      {`The code of the certificate does not match this record: it contains revision ${printed.revision} with ${formatResult(printed)}. Please contact the address below.`}
+    <Verdict severity={isOutdated ? 'warning' : 'success'} title={title.filter(Boolean).join(', ')}>
+      {isCurrent ? 'The certificate shows the current revision of this record.' : formatCorrection(printed, record)}
+      <ReviewNotes {...{ check, record }} />
     </Verdict>
   )
 }
