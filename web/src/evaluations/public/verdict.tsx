@@ -55,22 +55,11 @@ export function RecordLink({ id }: { readonly id: string }) {
   )
 }
 
-/** The review and a later judgement of the trophy, compared with the certificate. */
-function ReviewNotes({ check: { printed, review_change }, record: { review, later_public_id } }: CertificateProps) {
-  return (
-    <>
-      {printed?.review === undefined && review && <div>The certificate says nothing about a review.</div>}
-      {review_change === 'reviewed since' && review?.state === 'reviewed' && <div>{formatReview(review)}.</div>}
-      {review_change === 'review withdrawn since' && (
-        <div>The certificate shows a review, which no longer counts because the record was corrected.</div>
-      )}
-      {later_public_id !== undefined && (
-        <div>
-          The trophy was judged again: <RecordLink id={later_public_id} />
-        </div>
-      )}
-    </>
-  )
+/** Returns how the review compares with the one that the certificate shows; empty if it has not changed. */
+const formatReviewNote = ({ printed, review_change }: CertificateCheck, { review }: ValidRecord): string => {
+  if (printed?.review === undefined) return review ? ' The certificate says nothing about a review.' : ''
+  if (review_change === 'review withdrawn since') return ' The review that it shows no longer counts.'
+  return review_change && review?.state === 'reviewed' ? ` ${formatReview(review)}.` : ''
 }
 
 type CertificateProps = { readonly check: CertificateCheck; readonly record: ValidRecord }
@@ -91,13 +80,17 @@ export function CertificateVerdict({ check, record }: CertificateProps) {
       </Verdict>
     )
   const isCurrent = state === 'current'
-  const isJudgedAgain = record.later_public_id !== undefined
-  const isOutdated = !isCurrent || isJudgedAgain || review_change === 'review withdrawn since'
-  const title = [isCurrent ? 'Genuine' : 'Corrected since', review_change, isJudgedAgain && 'judged again']
+  const isOutdated = !isCurrent || record.later_public_id || review_change === 'review withdrawn since'
+  const title = [isCurrent ? 'Genuine' : 'Corrected since', review_change, record.later_public_id && 'judged again']
   return (
     <Verdict severity={isOutdated ? 'warning' : 'success'} title={title.filter(Boolean).join(', ')}>
       {isCurrent ? 'The certificate shows the current revision of this record.' : formatCorrection(printed, record)}
-      <ReviewNotes {...{ check, record }} />
+      {formatReviewNote(check, record)}
+      {record.later_public_id && (
+        <div>
+          The trophy was judged again: <RecordLink id={record.later_public_id} />
+        </div>
+      )}
     </Verdict>
   )
 }
