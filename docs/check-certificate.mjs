@@ -15,6 +15,7 @@ const FORMATS = {
   p: /^-?\d{1,7}\.\d\d$/,
   m: /^(Gold|Silver|Bronze|none)$/,
   e: /^[\w-]{1,20}$/,
+  v: /^(reviewed|awaiting|none)$/,
   k: /^[\da-f]{16}$/,
   s: /^[\w-]{85}[AQgw]$/,
 }
@@ -28,10 +29,12 @@ const readKeys = (text) => {
 /** The id of a key is the start of its SHA-256. */
 const getKeyId = (key) => createHash('sha256').update(Buffer.from(key, 'base64url')).digest('hex').slice(0, 16)
 
-const isGenuine = ({ id, r, p, m, e, k, s }, keys) => {
+const isGenuine = ({ id, r, p, m, e, v, k, s }, keys) => {
   const x = keys.find((key) => getKeyId(key) === k)
   if (x === undefined) return false
-  const text = `trophy-certificate-1?id=${id}&r=${r}&p=${p}&m=${m}&e=${e}`
+  const content = `id=${id}&r=${r}&p=${p}&m=${m}&e=${e}`
+  // Version 1 says nothing about a review.
+  const text = v === '' ? `trophy-certificate-1?${content}` : `trophy-certificate-2?${content}&v=${v}`
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   return verify(null, Buffer.from(text), key, Buffer.from(s, 'base64url'))
 }
@@ -43,7 +46,8 @@ if (!URL.canParse(address) || keys === '') {
 }
 const { searchParams } = new URL(address)
 const code = Object.fromEntries(Object.keys(FORMATS).map((name) => [name, searchParams.get(name) ?? '']))
-const isComplete = Object.entries(FORMATS).every(([name, format]) => format.test(code[name]))
+const isAbsent = (name) => name === 'v' && !searchParams.has('v')
+const isComplete = Object.entries(FORMATS).every(([name, format]) => isAbsent(name) || format.test(code[name]))
 if (!isComplete || !isGenuine(code, readKeys(keys))) {
   process.stdout.write('Signature invalid: the code was altered or not issued by this system.\n')
   process.exit(1)
@@ -54,4 +58,5 @@ Revision:  ${code.r}
 Points:    ${code.p}
 Medal:     ${code.m}
 Edition:   ${code.e}
+Review:    ${code.v || 'not stated'}
 `)

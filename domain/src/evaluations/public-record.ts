@@ -7,6 +7,7 @@ import type { ValueUnit } from '#measuring/sheet/calculations.ts'
 import type { Species } from '#measuring/sheet/define.ts'
 import { isMeasure } from '#measuring/sheet/leaves.ts'
 import { messages } from '#messages.ts'
+import { reviewSchema } from '#reviews/reviews.ts'
 
 const UNITS = ['cm', 'mm', 'kg', 'g', 'cm³', 'count', 'points', 'years'] as const satisfies readonly ValueUnit[]
 
@@ -49,11 +50,16 @@ const revisionSchema = z.object({
 
 const totalSchema = z.object({ points: z.number(), award: z.enum(AWARDS) })
 
+/** The states of a review that a certificate is printed with; `none` is needed. */
+export const SIGNED_REVIEWS = ['reviewed', 'awaiting', 'none'] as const
+
 const certificateResultSchema = z.object({
   revision: z.number(),
   total_points: totalSchema,
   /** The edition of the scoring rules. */
   version: z.string(),
+  /** Absent from codes of version 1, which say nothing about a review. */
+  review: z.enum(SIGNED_REVIEWS).optional(),
 })
 
 const certificateCheckSchema = z.object({
@@ -64,7 +70,14 @@ const certificateCheckSchema = z.object({
   state: z.enum(['current', 'corrected', 'different', 'invalid']),
   /** The content of the code; null if it is invalid. */
   printed: certificateResultSchema.nullable(),
+  /** How the review has changed since the certificate was printed. */
+  review_change: z.enum(['reviewed since', 'review withdrawn since']).optional(),
 })
+
+const publicReviewSchema = z.discriminatedUnion('state', [
+  reviewSchema.pick({ at: true, by_name: true, corrected: true }).extend({ state: z.literal('reviewed') }),
+  z.object({ state: z.literal('awaiting') }),
+])
 
 const validRecordSchema = z.object({
   ...commonShape,
@@ -79,6 +92,12 @@ const validRecordSchema = z.object({
   /** The edition of the scoring rules it was scored under. */
   version: z.string(),
   revision: revisionSchema.optional(),
+  /** The review, without the persons present; absent if none is needed. */
+  review: publicReviewSchema.optional(),
+  /** The former judgement of the same trophy. */
+  earlier_public_id: z.string().optional(),
+  /** The next judgement of the same trophy. */
+  later_public_id: z.string().optional(),
   /** The result of checking the code of a certificate; only if the look-up was sent with one. */
   certificate: certificateCheckSchema.optional(),
 })

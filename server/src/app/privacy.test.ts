@@ -33,11 +33,15 @@ const PLANTED = {
   'password hash': 'argon2',
   'hunter file': 'Zwieselpass-4714',
   'hunter file content': 'Passbild-QXZ',
+  'person present': 'Gwendolin Gegenwart',
+  'unnamed person present': 'Stillfried Schweiger',
+  'remark of a review': 'Remarkingly: the burr was measured again.',
 } as const
 type Datum = keyof typeof PLANTED
 
 const HUNTER_DATA = ['hunter address', 'hunter phone', 'hunter e-mail', 'information'] as const
 const LIST_DATA = ['hunter name', 'measurer name', 'measurer number'] as const
+const REVIEW_DATA = ['person present', 'remark of a review'] as const
 const SHEET_DATA = [...LIST_DATA, 'comments'] as const
 const MEMBER_DATA = [
   'measurer name',
@@ -115,6 +119,18 @@ await viewers.measurer.patch<Evaluation>(`/evaluation/${evaluation._id}`, {
     change_reason: PLANTED['reason for a correction'],
   },
 })
+await office.patch('/reviews/setting', { awards: 'Gold and Silver', since: '2000-01-01' })
+const { data: corrected } = await viewers.judge.get<Evaluation>(`/evaluation/${evaluation._id}`)
+const reviewed = await viewers.judge.post(`/reviews/${evaluation._id}`, {
+  modified_date: corrected.modified_date,
+  remark: PLANTED['remark of a review'],
+  present: [
+    { name: PLANTED['person present'], agreed: true },
+    { name: PLANTED['unnamed person present'], agreed: false },
+    { id_number: PLANTED['measurer number'], agreed: false },
+  ],
+})
+if (reviewed.status !== 200) throw new Error(`It was not reviewed: ${JSON.stringify(reviewed.problem)}`)
 // Adds an audit entry; the audit CSV contains only entries before the request.
 await viewers.measurer.get('/evaluation/export')
 context.clock.advance(1)
@@ -187,7 +203,11 @@ const channels: Readonly<Record<string, Channel>> = {
   'filter values of the list': { request: get('/evaluation?filterListQuery=true'), expected: toSignedIn(NO_DATA) },
   evaluation: {
     request: get(`/evaluation/${_id}`),
-    expected: { ...toPermitted([...SHEET_DATA, ...HUNTER_DATA, 'hunter file']), other: SHEET_DATA },
+    expected: {
+      ...toPermitted([...SHEET_DATA, ...HUNTER_DATA, 'hunter file', ...REVIEW_DATA]),
+      admin: [...SHEET_DATA, ...HUNTER_DATA, 'hunter file', ...REVIEW_DATA, 'unnamed person present'],
+      other: [...SHEET_DATA, 'person present'],
+    },
   },
   'file that shows the hunter': {
     request: get(`/evaluation/file/${hunterPaper}`),
@@ -215,7 +235,7 @@ const channels: Readonly<Record<string, Channel>> = {
   },
   'certificate and sheet as PDF': {
     request: get(`/evaluation/pdf/${_id}`),
-    expected: byPermission(SHEET_DATA),
+    expected: byPermission([...SHEET_DATA, 'person present']),
   },
   'workbook of the list': { request: get('/evaluation/export'), expected: byPermission(SHEET_DATA) },
   'summary of a place and a day': {

@@ -238,6 +238,31 @@ const huntedPart: Part = {
   },
 }
 
+const reviewsPart: Part = {
+  about: 'Your reviews of evaluations. Remarks belong to the evaluations and are left out.',
+  read: (db, { row }) =>
+    db
+      .selectFrom('reviews')
+      .innerJoin('evaluations', 'evaluations.id', 'evaluation_id')
+      .select(['public_id', 'at', 'by_name', 'by_id_number', 'corrected', 'body', 'reset_at'])
+      .where('by_id', '=', row.id)
+      .orderBy('at')
+      .execute(),
+}
+
+const presentPart: Part = {
+  about: 'Reviews at which you were present, and whether you agreed to be named. Other persons are left out.',
+  read: (db, { row }) =>
+    db
+      .selectFrom('review_persons')
+      .innerJoin('reviews', 'reviews.id', 'review_id')
+      .innerJoin('evaluations', 'evaluations.id', 'evaluation_id')
+      .select(['public_id', 'at', 'review_persons.name', 'review_persons.id_number', 'agreed'])
+      .where('member_id', '=', row.id)
+      .orderBy('at')
+      .execute(),
+}
+
 const imports: Part = {
   about: 'Workbooks that you imported, by the names of their files.',
   read: (db, { row }) =>
@@ -275,6 +300,8 @@ export const PARTS = {
   history,
   evaluations_measured: measuredPart,
   evaluations_as_hunter: huntedPart,
+  reviews: reviewsPart,
+  reviews_present: presentPart,
   imports,
   acts,
 } as const satisfies Readonly<Record<string, Part>>

@@ -80,6 +80,30 @@ describe('personal data', () => {
     expect(data.acts).toMatchObject([{ action: 'create', record: 'evaluation', public_id: evaluation.public_id }])
   })
 
+  it('has the reviews that a member made, and those at which they were present [O-074]', async () => {
+    await admin.patch('/reviews/setting', { awards: 'Gold and Silver', since: '2000-01-01' })
+    const present = await as(await make.member({ lastname: 'Present', id_number: '4711' }))
+    const reviewer = await as(await make.member({ role: 'STJ' }))
+    const { data } = await present.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+    const { _id, public_id, modified_date } = data
+    const persons = {
+      present: [
+        { id_number: '4711', agreed: false },
+        { name: 'Olga Other', agreed: true },
+      ],
+    }
+    await reviewer.post(`/reviews/${_id}`, {
+      modified_date,
+      body: 'Congress',
+      remark: 'The hunter limped.',
+      ...persons,
+    })
+    const [byReviewer, byPresent] = [await downloadData(reviewer), await downloadData(present)]
+    expect(byReviewer.data.reviews).toMatchObject([{ public_id, body: 'Congress', corrected: false, reset_at: null }])
+    expect(byPresent.data.reviews_present).toMatchObject([{ public_id, name: 'Anna Present', agreed: false }])
+    expect(byReviewer.text + byPresent.text).not.toMatch(/limped|Olga/)
+  })
+
   it('contains no secrets and no other people: no hunters, no names of authors [O-039]', async () => {
     const member = await make.member({ email: 'secretive@example.org' })
     await admin.patch(`/member/${member.id}`, memberInput(member, { city: 'Olomouc' }))

@@ -124,6 +124,22 @@ export const resetReview = async (
   await appendHistory(tx, { record: { kind: KIND, id: review.id }, action: 'reset', at, by, changes })
 }
 
+/** Permanently erases the remarks on an evaluation that match, also from the history, which keeps their salted digests. */
+export const eraseRemarks = async (
+  tx: Tx,
+  evaluation_id: string,
+  shouldErase: (remark: string) => boolean,
+  { by, at }: Pick<HistoryEntry, 'by' | 'at'>,
+): Promise<void> => {
+  const reviews = tx.selectFrom('reviews').select(['id', 'remark']).where('evaluation_id', '=', evaluation_id)
+  for (const { id } of (await reviews.execute()).filter(({ remark }) => shouldErase(remark))) {
+    const record = { kind: KIND, id }
+    await tx.updateTable('reviews').set({ remark: '' }).where('id', '=', id).execute()
+    await eraseHistoryValues(tx, record, ['remark'])
+    await appendHistory(tx, { record, action: 'erase', at, by, changes: [] })
+  }
+}
+
 /**
  * Permanently erases the name of a person who was present, also from the history, which keeps its salted digest.
  * Idempotent. Throws 404 for an unknown person.

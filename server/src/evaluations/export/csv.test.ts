@@ -86,6 +86,27 @@ describe('CSV export of all evaluations', () => {
     expect(line).toMatchObject(zero)
   })
 
+  it('has the review and the earlier judgement before the measurements [O-073]', async () => {
+    await admin.patch('/reviews/setting', { awards: 'Gold and Silver', since: '2000-01-01' })
+    const enter = async () => (await judge.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })).data
+    const [{ _id, public_id, modified_date }, later] = [await enter(), await enter()]
+    await (await as(await make.member({ role: 'STJ', lastname: 'Judge' }))).post(`/reviews/${_id}`, { modified_date })
+    await db.updateTable('evaluations').set({ earlier_public_id: public_id }).where('id', '=', later._id).execute()
+    const lines = await parseLines()
+    const find = (id: string) =>
+      Object.entries(lines.find((line) => line.public_id === id) ?? {}).map((cell) => cell.join())
+    const reviewed = ['review_state,reviewed', `reviewed_at,${clock.now().toISOString()}`, 'reviewed_by,Anna Judge']
+    expect(find(public_id).join()).toMatch(`${[...reviewed, 'earlier_public_id,'].join()},measurementParams`)
+    const awaiting = ['review_state,awaiting', 'reviewed_at,', 'reviewed_by,', `earlier_public_id,${public_id}`]
+    expect(find(later.public_id)).toEqual(expect.arrayContaining(awaiting))
+    expect(lines.map((line) => line.created_at)).toEqual(
+      lines
+        .map((line) => line.created_at)
+        .toSorted()
+        .reverse(),
+    )
+  })
+
   it('escapes formulas and line breaks in texts', async () => {
     const overrides = {
       hunter_name: '=2+3',

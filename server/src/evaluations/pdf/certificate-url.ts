@@ -12,7 +12,7 @@ type Issuer = { readonly publicUrl: string; readonly signingKeys: Pick<SigningKe
 /** Returns the URL encoded in the QR code; it contains a signed code if the installation has a signing key. */
 export const createCertificateUrl = (
   { publicUrl, signingKeys }: Issuer,
-  evaluation: Pick<Evaluation, 'public_id' | 'total_points' | 'version'>,
+  evaluation: Pick<Evaluation, 'public_id' | 'total_points' | 'version' | 'review_state'>,
   revision: Revision | null,
 ): string => {
   const content = revision && toCertificateContent(evaluation, revision)

@@ -2,6 +2,8 @@
 import {
   type Evaluation,
   formatDate,
+  formatPresent,
+  formatReview,
   getCountryName,
   type information,
   type Revision,
@@ -114,6 +116,31 @@ const resultBlock = ({ total_points: { points, award } }: Evaluation): Content[]
   ]
 }
 
+type Reviewed = Pick<Evaluation, 'review' | 'review_state' | 'total_points'>
+
+/** Returns the review with those present who agreed to be named, or that one is awaited; empty if none is needed. */
+const formatReviewText = ({ review, review_state, total_points: { award } }: Reviewed): string => {
+  if (review_state === 'awaiting') return `${award}, awaiting review`
+  if (!review) return ''
+  const { by_name, by_id_number } = review
+  const by = `${isolate(by_name)}${by_id_number === '' ? '' : `, No. ${by_id_number}`}`
+  const present = formatPresent(
+    review.present.map((person) => ({ ...person, name: person.name && isolate(person.name) })),
+  )
+  return formatReview({ ...review, by_name: by }) + (present === '' ? '' : `, with ${present}`)
+}
+
+const reviewBlock = (evaluation: Reviewed): Content[] => {
+  const text = formatReviewText(evaluation)
+  if (text === '') return []
+  const fontSize = getFontSize(text, [
+    [160, 10.5],
+    [320, 9],
+    [1000, 7.5],
+  ])
+  return [centredLine(text, fontSize, { italics: true, color: muted, margin: [0, 6, 0, 0] })]
+}
+
 const getHunterFontSize = (name: string): number =>
   getFontSize(name, [
     [22, 25],
@@ -159,8 +186,8 @@ const peopleBlock = (evaluation: CertificateValues): Content[] => {
   ]
 }
 
-/** Modules of at least 0.5 mm for a code of about 200 characters. */
-const QR_SIZE = 86
+/** Modules of at least 0.5 mm for a code of about 220 characters. */
+const QR_SIZE = 88
 /** Distance of the footer from the top of the page. */
 const FOOTER_TOP = 692
 
@@ -230,9 +257,14 @@ const footer = (evaluation: Evaluation, installation: Installation, revision: Re
   },
 ]
 
-/** Returns true if a name needs more than one line; the picture is smaller then. */
-const hasLongNames = ({ hunter_name, measurer_name }: CertificateValues, { databaseName }: Installation): boolean =>
-  [hunter_name, measurer_name, databaseName].some((name) => [...name].length > 56)
+/** Returns the size of the picture, which leaves room for long names and for those present at the review. */
+const getPictureSize = (evaluation: CertificateValues & Reviewed, { databaseName }: Installation): number => {
+  const { hunter_name, measurer_name } = evaluation
+  const hasLongNames = [hunter_name, measurer_name, databaseName].some((name) => [...name].length > 56)
+  const { length } = formatReviewText(evaluation)
+  if (length > 320) return 44
+  return hasLongNames || length > 160 ? 84 : 128
+}
 
 /** Keeps long names within the frame. */
 const SIDE_MARGINS: [number, number, number, number] = [20, 0, 20, 0]
@@ -266,11 +298,12 @@ export const certificate = (
       centredLine('Certificate', 36, { color: spruce, margin: [0, 8, 0, 0] }),
       centredLine('of a measured trophy', 12, { italics: true, color: muted }),
       rule(210, [0, 8, 0, 10]),
-      ...speciesPicture(species.key, hasLongNames(evaluation, installation) ? 84 : 128),
+      ...speciesPicture(species.key, getPictureSize(evaluation, installation)),
       spacer(6),
       ...trophyNames(evaluation, species),
       spacer(10),
       ...resultBlock(evaluation),
+      ...reviewBlock(evaluation),
       rule(210, [0, 12, 0, 12]),
       ...peopleBlock(evaluation),
     ],

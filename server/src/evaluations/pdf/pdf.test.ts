@@ -10,6 +10,7 @@ import {
   information,
   layOutStoredSheet,
   listSpeciesInForce,
+  type Review,
   round2,
   type SheetData,
   withValue,
@@ -21,7 +22,7 @@ import { PDF_COLOURS } from '#platform/pdf/styles.ts'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
 import { extractText, isNode } from '#testing/inputs/pdf-content-text.ts'
-import { findWordLeft, hasPdfReader } from '#testing/inputs/pdf-text.ts'
+import { extractPdfText, findWordLeft, hasPdfReader } from '#testing/inputs/pdf-text.ts'
 import { evaluationPdf } from './document.ts'
 
 const { as, make, db, deps } = await testApp()
@@ -181,6 +182,7 @@ describe('certificate', () => {
       ['p', evaluation.total_points.points.toFixed(2)],
       ['m', 'Silver'],
       ['e', '2023'],
+      ['v', 'none'],
       ['k', deps.signingKeys.publicKeys[0]?.id],
       ['s', expect.stringMatching(/^[\w-]{86}$/)],
     ])
@@ -204,11 +206,40 @@ describe('certificate', () => {
     expect(certificate).not.toContain('taken by')
   })
 
+  it('says who reviewed it, without those who did not agree to be named, or that it awaits a review [O-070] [O-071]', async () => {
+    const admin = await as(await make.admin())
+    await admin.patch('/reviews/setting', { awards: 'Gold', since: '2000-01-01' })
+    const reviewer = await as(await make.member({ role: 'STJ', firstname: 'Jon', lastname: 'Judge', id_number: '77' }))
+    const { _id, modified_date } = await createEvaluation('red-deer', 'Gold')
+    const print = async () => listPages((await admin.get<Evaluation>(`/evaluation/${_id}`)).data).certificate
+    expect(await print()).toContain('Gold medal||Gold, awaiting review')
+    const present = ['Ada Agreed', 'Sigi Silent', 'Bea Both'].map((name) => ({
+      name,
+      agreed: !name.startsWith('Sigi'),
+    }))
+    await reviewer.post(`/reviews/${_id}`, { modified_date, present })
+    const reviewed = 'Reviewed on 01/06/2026 by Jon Judge, No. 77, with Ada Agreed, Bea Both and 1 other'
+    expect(await print()).toContain(reviewed)
+    const { raw } = await admin.get(`/evaluation/pdf/${_id}`)
+    expect(extractPdfText(raw)).toContain(reviewed.replaceAll(' ', ''))
+    expect(extractPdfText(raw)).not.toContain('Silent')
+    await admin.patch('/reviews/setting', { awards: 'none', since: '2000-01-01' })
+    const unreviewed = await createEvaluation('red-deer', 'Gold')
+    expect(listPages(unreviewed).certificate).not.toMatch(/review/i)
+  })
+
   it('shows the gender symbol of the phenotype', async () => {
     const evaluation = await createEvaluation('chamois')
     expect(listPages(evaluation).certificate).toContain(evaluation.phenotype?.gender === 'male' ? '♂' : '♀')
   })
 })
+
+/** Returns the text of a strip across the first page, in points from the top. */
+const extractArea = (pdf: Buffer, { top, height }: { readonly top: number; readonly height: number }): string =>
+  execFileSync('pdftotext', `-r 72 -l 1 -x 0 -W 595 -y ${top} -H ${height} - -`.split(' '), {
+    input: pdf,
+    encoding: 'utf8',
+  }).trim()
 
 /** Returns the pages of a PDF as text. */
 const extractPages = (pdf: Buffer): string[] =>
@@ -272,6 +303,12 @@ describe('evaluation with the longest texts and largest measures', () => {
   /** Creates texts of a given length, with or without spaces. */
   const createWithNames = (word: string) => (length: number) => word.repeat(length).slice(0, length)
 
+  const createReview = (fill: (length: number) => string): Review => ({
+    ...{ _id: '', at: '2026-05-12T10:00:00.000Z', by_name: fill(101), by_id_number: '12345', corrected: true },
+    ...{ body: '', remark: '' },
+    present: Array.from({ length: 6 }, (_, at) => ({ _id: String(at), name: fill(100), id_number: '', agreed: true })),
+  })
+
   const longest = (evaluation: Evaluation, fill: (length: number) => string): Evaluation => {
     const { leaves } = getSpecies(evaluation)
     const data = leaves.reduce((sheet: SheetData, { field, values }) => {
@@ -290,14 +327,19 @@ describe('evaluation with the longest texts and largest measures', () => {
       eval_country: 'GS',
       eval_type: ['Individual', 'Event'],
       measurer_name: fill(101),
+      review_state: 'reviewed',
+      review: createReview(fill),
       data: { ...evaluation.data, ...data },
     }
   }
 
-  it.each(SPECIES)('has a certificate and two pages for %s', async (animal) => {
+  it.each(SPECIES)('has a certificate and two pages for %s, with six persons at the review [O-071]', async (animal) => {
     const evaluation = await createEvaluation(animal, 'Gold')
     const word = animal === 'roe-deer' ? 'Wilhelm Mommsen and others ' : 'huntsman'
-    expect(countPages(await makePdf(createDocument(longest(evaluation, createWithNames(word)))))).toBe(3)
+    const databaseName = 'Trophy Evaluation Database of the Hunters of Tatarstan, Wallonia and Yvelines, Vaucluse'
+    const pdf = await makePdf(createDocument(longest(evaluation, createWithNames(word)), { databaseName }))
+    expect(countPages(pdf)).toBe(3)
+    if (hasPdfReader) expect(extractArea(pdf, { top: 684, height: 11 }), 'above the code').toBe('')
   })
 
   it.skipIf(!hasPdfReader)('has the drawing and its numbers on a full sheet, too', async () => {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Evaluation } from '@trophy/domain'
+import { type Evaluation, formatCertificateQuery, formatSignedText } from '@trophy/domain'
 import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { evaluationInput } from '#testing/inputs/evaluation-input.ts'
@@ -12,7 +12,7 @@ import { createTempFolder } from '#testing/temp-folder.ts'
 const PUBLIC_URL = 'https://trophy-evaluations.example.org'
 const SCRIPT = join(import.meta.dirname, '../../../../docs/check-certificate.mjs')
 
-const { as, guest, make } = await testApp({ config: { publicUrl: PUBLIC_URL } })
+const { as, deps, guest, make } = await testApp({ config: { publicUrl: PUBLIC_URL } })
 const client = await as(await make.member({ role: 'STJ' }))
 const folder = await createTempFolder('prints')
 
@@ -37,10 +37,19 @@ it.runIf(hasRasteriser)(
     for (const key of [file, keys.data.keys[0]?.public_key ?? ''])
       expect(check(address, key)).toEqual({
         status: 0,
-        stdout: `Signature valid.\nPublic ID: ${data.public_id}\nRevision:  1\nPoints:    ${points.toFixed(2)}\nMedal:     ${award}\nEdition:   2023\n`,
+        stdout: `Signature valid.\nPublic ID: ${data.public_id}\nRevision:  1\nPoints:    ${points.toFixed(2)}\nMedal:     ${award}\nEdition:   2023\nReview:    none\n`,
       })
-    for (const altered of [address.replace('&r=1', '&r=2'), address.replace(/&s=.*/, '')])
+    for (const altered of [
+      address.replace('&r=1', '&r=2'),
+      address.replace(/&s=.*/, ''),
+      address.replace('&v=none', ''),
+    ])
       expect(check(altered, file)).toEqual({ status: 1, stdout: expect.stringMatching(/^Signature invalid/) })
+    const content = { id: data.public_id, r: '1', p: '200.00', m: 'Gold', e: '2023' } as const
+    const former = deps.signingKeys.sign(Buffer.from(formatSignedText(content)))
+    const query = formatCertificateQuery({ ...content, k: former?.key_id ?? '', s: former?.signature ?? '' })
+    const formerAddress = `${PUBLIC_URL}/evaluation-by-id?${query}`
+    expect(check(formerAddress, file).stdout, 'version 1').toMatch(/^Signature valid[\s\S]*Review: {4}not stated$/m)
     expect(check(address).status).toBe(2)
   },
 )

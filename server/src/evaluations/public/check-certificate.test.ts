@@ -1,5 +1,12 @@
 /** The codes of certificates: altered ones are rejected, with Node's own verification of the signature. */
-import { type Award, CODE_PARAMETERS, parseCertificateCode, type ValidRecord } from '@trophy/domain'
+import {
+  type Award,
+  CODE_PARAMETERS,
+  formatSignedText,
+  parseCertificateCode,
+  type ReviewState,
+  type ValidRecord,
+} from '@trophy/domain'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createCertificateUrl } from '#evaluations/pdf/certificate-url.ts'
@@ -22,9 +29,12 @@ const record = {
   revision: { number: 3, valid_since: '2026-06-12T10:00:00.000Z' },
   total_points: total(210.52, 'Gold'),
   version: '2023',
+  review: { state: 'reviewed', at: '2026-06-13T10:00:00.000Z', by_name: 'Jon Judge', corrected: false },
 } as ValidRecord
-const printAt = (revision: number, points: number, award: Award, signingKeys = keys): URL => {
-  const certificate = { ...record, total_points: total(points, award) }
+type PrintOptions = { readonly signingKeys?: typeof keys; readonly review_state?: ReviewState }
+const printAt = (revision: number, points: number, award: Award, options: PrintOptions = {}): URL => {
+  const { signingKeys = keys, review_state = 'reviewed' } = options
+  const certificate = { ...record, total_points: total(points, award), review_state }
   const url = createCertificateUrl({ publicUrl: 'https://t.example.org', signingKeys }, certificate, {
     number: revision,
     valid_since: '2026-06-01T10:00:00.000Z',
@@ -40,15 +50,38 @@ it('compares a code with the record', async () => {
   expect(check(printAt(3, 210.52, 'Gold'))?.state).toBe('current')
   expect(check(printAt(2, 201.9, 'Silver'))).toEqual({
     state: 'corrected',
-    printed: { revision: 2, total_points: { points: 201.9, award: 'Silver' }, version: '2023' },
+    printed: { revision: 2, total_points: { points: 201.9, award: 'Silver' }, version: '2023', review: 'reviewed' },
   })
   expect(check(printAt(4, 210.52, 'Gold'))?.state).toBe('different')
   expect(check(printAt(3, 210.53, 'Gold'))?.state).toBe('different')
 })
 
+it.each([
+  ['reviewed', 'reviewed', undefined],
+  ['not needed', 'reviewed', 'reviewed since'],
+  ['reviewed', undefined, 'review withdrawn since'],
+  ['awaiting', undefined, undefined],
+] as const)(
+  'compares a review that was %s at printing with one that is %s now [O-069]',
+  (review_state, now, expected) => {
+    const { searchParams } = printAt(3, 210.52, 'Gold', { review_state })
+    const { review, ...unreviewed } = record
+    const result = checkCertificate(toQuery(searchParams), (now ? record : unreviewed) as ValidRecord, keys)
+    expect([result?.state, result?.review_change]).toEqual(['current', expected])
+  },
+)
+
+it('accepts a code of version 1, which says nothing about a review [O-069]', () => {
+  const content = { id: record.public_id, r: '3', p: '210.52', m: 'Gold', e: '2023' } as const
+  const { key_id: k = '', signature: s = '' } = keys.sign(Buffer.from(formatSignedText(content))) ?? {}
+  expect(checkCertificate({ ...content, k, s }, record, keys)).toMatchObject({ state: 'current' })
+  expect(checkCertificate({ ...content, k, s }, record, keys)?.printed).not.toHaveProperty('review')
+  expect(checkCertificate({ ...content, v: 'reviewed', k, s }, record, keys)?.state).toBe('invalid')
+})
+
 it('returns nothing of a code of another key, of another record, or without all parameters', async () => {
   const invalid = { state: 'invalid', printed: null }
-  expect(check(printAt(2, 201.9, 'Silver', await createKeys('others')))).toEqual(invalid)
+  expect(check(printAt(2, 201.9, 'Silver', { signingKeys: await createKeys('others') }))).toEqual(invalid)
   const { searchParams } = printAt(2, 201.9, 'Silver')
   expect(checkCertificate(toQuery(searchParams), { ...record, public_id: 'CE01-0000000' }, keys)).toEqual(invalid)
   for (const name of CODE_PARAMETERS)

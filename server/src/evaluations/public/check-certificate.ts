@@ -1,5 +1,6 @@
 import {
   type CertificateCheck,
+  findReviewChange,
   formatSignedText,
   hasCertificateCode,
   parseCertificateCode,
@@ -24,8 +25,13 @@ export const checkCertificate = (
   if (!text || !keys.verify(Buffer.from(text), { key_id: code.k, signature: code.s }))
     return { state: 'invalid', printed: null }
   const printed = toCertificateResult(code)
-  const { revision } = record
-  if (revision && printed.revision < revision.number) return { state: 'corrected', printed }
-  const isCurrent = revision && text === formatSignedText(toCertificateContent(record, revision))
-  return { state: isCurrent ? 'current' : 'different', printed }
+  const { revision, review } = record
+  const review_state = review?.state ?? 'not needed'
+  const review_change = findReviewChange(printed, review_state)
+  const check = { printed, ...(review_change ? { review_change } : {}) }
+  if (revision && printed.revision < revision.number) return { state: 'corrected', ...check }
+  const content = revision && toCertificateContent({ ...record, review_state }, revision)
+  // A review makes no new revision.
+  const isCurrent = content && text === formatSignedText({ ...content, v: code.v })
+  return { state: isCurrent ? 'current' : 'different', ...check }
 }

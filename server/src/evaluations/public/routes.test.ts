@@ -25,7 +25,7 @@ const HUNTER = {
 }
 
 const logLines: string[] = []
-const { as, deps, guest, guestAt, make, clock } = await testApp({ log: { write: (line) => logLines.push(line) } })
+const { as, db, deps, guest, guestAt, make, clock } = await testApp({ log: { write: (line) => logLines.push(line) } })
 const judge = await make.member({
   role: 'STJ',
   firstname: 'Margit',
@@ -163,7 +163,7 @@ describe('public look-up', () => {
     const lookUpCode = async (query: string) =>
       (await guest.get<PublicRecord>(`/evaluation/public/${public_id}?${query}`)).data
     const query = url.slice(url.indexOf('&') + 1)
-    const printed = { revision: 1, total_points, version: '2023' }
+    const printed = { revision: 1, total_points, version: '2023', review: 'none' }
     expect(await lookUpCode(query)).toEqual({
       ...(await lookUp(public_id)).data,
       certificate: { state: 'current', printed },
@@ -179,6 +179,29 @@ describe('public look-up', () => {
     const withdrawn = (await lookUp(public_id)).data
     expect(withdrawn.state).toBe('withdrawn')
     for (const any of [query, 'r=1']) expect(await lookUpCode(any)).toEqual(withdrawn)
+  })
+
+  it('names the review without the persons present, and other judgements; neither makes a revision [O-069] [O-072]', async () => {
+    const admin = await as(await make.admin())
+    await admin.patch('/reviews/setting', { awards: 'Gold and Silver', since: '2000-01-01' })
+    const { _id, public_id, modified_date } = await createEvaluation()
+    const find = async () => (await lookUp(public_id)).data as ValidRecord
+    const { revision, review } = await find()
+    expect([revision?.number, review]).toEqual([1, { state: 'awaiting' }])
+    const present = [{ name: 'Petra Present', agreed: true }]
+    const other = await as(await make.member({ role: 'STJ', firstname: 'Jon', lastname: 'Judge' }))
+    expect((await other.post(`/reviews/${_id}`, { modified_date, present })).status).toBe(200)
+    const at = clock.now().toISOString()
+    const expected = { revision, review: { state: 'reviewed', at, by_name: 'Jon Judge', corrected: false } }
+    expect(await find()).toMatchObject(expected)
+    expect(JSON.stringify(await find())).not.toContain('Petra')
+    const later = await createEvaluation()
+    await db.updateTable('evaluations').set({ earlier_public_id: public_id }).where('id', '=', later._id).execute()
+    expect(await find()).toMatchObject({ ...expected, later_public_id: later.public_id })
+    expect((await lookUp(later.public_id)).data).toMatchObject({ earlier_public_id: public_id })
+    await client.delete(`/evaluation/${later._id}`)
+    expect(await find()).not.toHaveProperty('later_public_id')
+    await admin.patch('/reviews/setting', { awards: 'none', since: '2000-01-01' })
   })
 
   it('returns 404 for another id [E-093]', async () => {

@@ -2,12 +2,15 @@
 import {
   findEdition,
   findSpecies,
+  getReviewState,
   listPublicPoints,
   messages,
   normalisePublicId,
   type PublicRecord,
+  pick,
   problems,
   type Revision,
+  type ValidRecord,
 } from '@trophy/domain'
 import { publicLookUpRoutes } from '@trophy/domain/routes'
 import { toLines } from '#evaluations/record/columns.ts'
@@ -15,6 +18,8 @@ import { findRevision } from '#evaluations/record/store.ts'
 import { toPhenotype } from '#evaluations/response.ts'
 import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { implement } from '#platform/http/implement.ts'
+import { getSetting } from '#reviews/setting.ts'
+import { findCounting } from '#reviews/store.ts'
 import { checkCertificate } from './check-certificate.ts'
 
 const MAX_LOOK_UPS_PER_MINUTE = 120
@@ -35,6 +40,10 @@ const COLUMNS = [
   'measurer_name',
   'hunt_date',
   'deleted_at',
+  'created_at',
+  'reviewed_at',
+  'earlier_public_id',
+  'later_public_id',
 ] as const satisfies (keyof EvaluationRow)[]
 
 type Row = Pick<EvaluationRow, (typeof COLUMNS)[number]>
@@ -43,7 +52,16 @@ type Row = Pick<EvaluationRow, (typeof COLUMNS)[number]>
 const findByPublicId = (db: Db, publicId: string): Promise<Row | undefined> =>
   db.selectFrom('evaluations').select(COLUMNS).where('public_id', '=', publicId).executeTakeFirst()
 
-const toPublicRecord = (row: Row, revision: Revision | null, email: string): PublicRecord => {
+/** Returns the review as everyone may see it, without the persons present; undefined if none is needed. */
+const findPublicReview = async (db: Db, row: Row): Promise<ValidRecord['review']> => {
+  const counting = row.reviewed_at === null ? undefined : await findCounting(db, row.id)
+  if (counting) return { state: 'reviewed', ...pick(counting, ['at', 'by_name', 'corrected']) }
+  return getReviewState(await getSetting(db), row) === 'awaiting' ? { state: 'awaiting' } : undefined
+}
+
+type Parts = { readonly revision: Revision | null; readonly review: ValidRecord['review'] }
+
+const toPublicRecord = (row: Row, { revision, review }: Parts, email: string): PublicRecord => {
   const { public_id, eval_option: key, deleted_at } = row
   const species = {
     key,
@@ -66,6 +84,9 @@ const toPublicRecord = (row: Row, revision: Revision | null, email: string): Pub
     hunt_date: row.hunt_date,
     version: row.version,
     ...(revision ? { revision } : {}),
+    ...(review ? { review } : {}),
+    ...(row.earlier_public_id === null ? {} : { earlier_public_id: row.earlier_public_id }),
+    ...(row.later_public_id === null ? {} : { later_public_id: row.later_public_id }),
     email,
   }
 }
@@ -77,7 +98,8 @@ export const publicLookUpHandlers = implement(
       const publicId = normalisePublicId(params.publicId)
       const row = publicId === null ? undefined : await findByPublicId(pool, publicId)
       if (!row) throw problems.notFound(messages.unknownMeasurement)
-      const record = toPublicRecord(row, await findRevision(pool, row.id), deps.config.contactEmail)
+      const [revision, review] = await Promise.all([findRevision(pool, row.id), findPublicReview(pool, row)])
+      const record = toPublicRecord(row, { revision, review }, deps.config.contactEmail)
       const certificate = record.state === 'valid' ? checkCertificate(query, record, deps.signingKeys) : undefined
       return certificate ? { ...record, certificate } : record
     },

@@ -28,10 +28,11 @@ import {
   type HistoryEntry,
   listHistory,
 } from '#platform/records/history.ts'
+import { eraseRemarks } from '#reviews/review.ts'
 import * as store from './store.ts'
 
 /**
- * Permanently erases the hunter's data, comments that name the hunter and files that show the hunter from an evaluation
+ * Permanently erases the hunter's data, comments and remarks that name the hunter and files that show the hunter from an evaluation
  * (deleted or not) and its history. Idempotent. Throws 404 for an unknown evaluation.
  */
 export const eraseHunter = async (tx: Tx, { deps, user, now }: Action, id: string): Promise<EvaluationRow> => {
@@ -80,6 +81,7 @@ const erase = async (tx: Tx, row: EvaluationRow, by: HistoryEntry['by'], now: Da
     return path === COMMENTS_PATH && (namesHunter(from) || namesHunter(to))
   })
   await appendHistory(tx, { record, action: 'erase', at: now, by, changes: [] })
+  await eraseRemarks(tx, row.id, namesHunter, { by, at: now })
   // Prevents an open editor from saving the data back.
   const modified_date = nextModifiedDate(row.modified_date, now)
   const data = namesHunter(getValueAtPath(row.data, COMMENTS_PATH)) ? withValue(row.data, COMMENTS_PATH, '') : row.data

@@ -2,7 +2,7 @@
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Evaluation, EvaluationFile } from '@trophy/domain'
+import type { Evaluation, EvaluationFile, Review } from '@trophy/domain'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { eraseExpired } from '#evaluations/record/erase.ts'
@@ -67,8 +67,15 @@ const restoreAll = async (name: string) => {
   return { ...target, result, text: texts.join('\n') }
 }
 
-it('are repeated by a restore of an older backup, with valid histories', async () => {
+it('are repeated by a restore of an older backup, with valid histories [O-074]', async () => {
+  await admin.patch('/reviews/setting', { awards: 'Gold and Silver', since: '2000-01-01' })
   const hunted = await createEvaluation('Novotný')
+  const reviewer = await as(await make.member({ role: 'STJ', has_history: true }))
+  const { data: review } = await reviewer.post<Review>(`/reviews/${hunted._id}`, {
+    modified_date: hunted.modified_date,
+    remark: 'Checked with Novotným.',
+    present: [{ name: 'Petra Present', agreed: true }],
+  })
   await attach(`/evaluation/${hunted._id}/file`, 'true')
   const markedLater = await attach(`/evaluation/${hunted._id}/file`)
   const kept = await attach(`/evaluation/${hunted._id}/file`)
@@ -81,12 +88,15 @@ it('are repeated by a restore of an older backup, with valid histories', async (
   await admin.patch(`/member/${former.id}`, memberInput(former, { city: 'Olomouc' }))
   const applicant = await make.member({ status: 'new', lastname: 'Nováček', email: 'new@example.org' })
   const before = await makeBackup()
-  expect((await restoreAll(before)).text).toMatch(/Novotný[\s\S]*Svoboda/)
+  expect((await restoreAll(before)).text).toMatch(/Novotný[\s\S]*Svoboda[\s\S]*Petra/)
   expect(await listCopies()).toEqual(await listKeys())
 
   await advance(HOUR)
   await admin.patch(`/evaluation/file/${markedLater._id}`, { shows_hunter: true })
   expect((await admin.post(`/evaluation/${hunted._id}/erase-hunter`)).status).toBe(200)
+  const { remark } = (await admin.get<Evaluation>(`/evaluation/${hunted._id}`)).data.review ?? {}
+  expect(remark).toBe('')
+  expect((await admin.delete(`/reviews/person/${review.present[0]?._id}`)).status).toBe(200)
   expect((await admin.post(`/member/${member.id}/erase`)).status).toBe(200)
   expect((await admin.delete(`/member/${applicant.id}`)).status).toBe(200)
   // The copies of their files are deleted immediately.
@@ -100,12 +110,12 @@ it('are repeated by a restore of an older backup, with valid histories', async (
 
   const names = await readdir(join(folder, 'erasures'))
   for (const name of names)
-    expect(name).toMatch(/^\d{4}-\d\d-\d\dt\d\d-\d\d-\d\d-\d{3}z-(hunter|evaluation|member|file)-[\da-f-]{36}$/)
-  expect(names.filter((name) => !name.includes('-file-'))).toHaveLength(5)
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dt\d\d-\d\d-\d\d-\d{3}z-(hunter|evaluation|member|person|file)-[\da-f-]{36}$/)
+  expect(names.filter((name) => !name.includes('-file-'))).toHaveLength(6)
 
   const { db: restoredDb, fileStore, result, text } = await restoreAll(before)
-  expect(result).toMatchObject({ erasures: 5, missing: [], uploads: 1 })
-  expect(text).not.toMatch(/Novotný|Svoboda|Šumperk|Ráž|Olomouc|Nováček|Eva|(ivo|eva|new)@example/)
+  expect(result).toMatchObject({ erasures: 6, missing: [], uploads: 1 })
+  expect(text).not.toMatch(/Novotn|Petra|Svoboda|Šumperk|Ráž|Olomouc|Nováček|Eva\b|(ivo|eva|new)@example/)
   expect(await listKeys(restoredDb)).toEqual(await listKeys())
   expect((await admin.get<Evaluation>(`/evaluation/${hunted._id}`)).data.files).toMatchObject([{ _id: kept._id }])
   const lines: string[] = []
@@ -114,6 +124,10 @@ it('are repeated by a restore of an older backup, with valid histories', async (
     print: (line) => lines.push(line),
   })
   expect(isValid, lines.join('\n')).toBe(true)
+  expect(lines).toContain(
+    'Reviews: 1 reviews, 1 of them in part not checkable, because values or members were erased. OK.',
+  )
+  expect((await restoreAll(await makeBackup())).result.erasures, 'contained in a newer backup').toBe(0)
 })
 
 it('are not repeated in a backup that contains them, even if the data was entered again', async () => {

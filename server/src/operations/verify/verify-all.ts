@@ -8,6 +8,7 @@ import { createCheckpointCheck } from './checkpoints.ts'
 import { createFileCheck } from './files.ts'
 import type { Check } from './finding.ts'
 import { historyCheck } from './histories.ts'
+import { reviewCheck } from './reviews.ts'
 import { scoreCheck } from './scores.ts'
 import { verify } from './verify.ts'
 
@@ -21,6 +22,7 @@ export const createChecks = (
   historyCheck,
   createCheckpointCheck(keys, expectedHash),
   scoreCheck,
+  reviewCheck,
   createFileCheck(fileStore, now),
 ]
 

@@ -6,11 +6,13 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import {
   type CertificateCode,
+  type CertificateResult,
   certificateAddressSchema,
   formatCertificateQuery,
   hasTypingError,
   messages,
   parseCertificateCode,
+  REVIEW_STATE_LABELS,
   screens,
   screenTitles,
   toCertificateResult,
@@ -81,9 +83,13 @@ function AddressForm({ onCheck }: { onCheck: (params: URLSearchParams) => void }
   )
 }
 
+const formatSignedReview = ({ review }: CertificateResult): string =>
+  review ? REVIEW_STATE_LABELS[review === 'none' ? 'not needed' : review] : 'The code says nothing about a review'
+
 /** The signed values, while they cannot be compared with the record. */
 function SignedContent({ code, title }: { readonly code: CertificateCode; readonly title: string }) {
-  const { revision, total_points: total, version } = toCertificateResult(code)
+  const printed = toCertificateResult(code)
+  const { revision, total_points: total, version } = printed
   return (
     <Card aria-label={`Certificate ${code.id}`}>
       <Verdict severity="success" title={title}>
@@ -100,13 +106,14 @@ function SignedContent({ code, title }: { readonly code: CertificateCode; readon
             <Medal award={total.award} />
           </FactRow>
           <FactRow name="Edition of the rules">{version}</FactRow>
+          <FactRow name="Review">{formatSignedReview(printed)}</FactRow>
         </tbody>
       </Table>
       <Typography sx={{ mt: 2 }}>
         <MuiLink component={Link} to={`${screens.evaluationById.path}?${formatCertificateQuery(code)}`}>
           Look up the record
         </MuiLink>{' '}
-        to see if it was corrected or withdrawn since.
+        to see if it was corrected, reviewed, judged again or withdrawn since.
       </Typography>
     </Card>
   )

@@ -5,7 +5,7 @@ import { createCertificatePath } from '#testing/certificate-path.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
-const content = { id: 'CE01-7K3QF0Q', r: '2', p: '201.90', m: 'Silver', e: '2023' } as const
+const content = { id: 'CE01-7K3QF0Q', r: '2', p: '201.90', m: 'Silver', e: '2023', v: 'awaiting' } as const
 const url = `https://trophies.example.org${createCertificatePath(web.deps, content)}`
 const { search } = new URL(url)
 const path = `/check-certificate${search}`
@@ -28,6 +28,7 @@ describe('check of a certificate', () => {
       'Total points201.90',
       'MedalSilver',
       'Edition of the rules2023',
+      'ReviewAwaiting review',
     ])
     expect(found.getByRole('link', { name: 'Look up the record' }).getAttribute('href')).toBe(
       `/evaluation-by-id${search}`,
@@ -82,7 +83,7 @@ describe('check of a certificate', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/ This id contains a typing error\.$/)
   })
 
-  it('works without a connection once the keys have been loaded', async () => {
+  it('works without a connection once the keys have been loaded, also with a code of version 1 [O-069]', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))
     web.intercept('GET /signing-keys', lost)
     const user = await web.open(path)
@@ -96,6 +97,9 @@ describe('check of a certificate', () => {
     localStorage.setItem('signing-keys', keys)
     await reopened
     expect(within(await findCertificate()).getByRole('alert').textContent).toMatch(/^GenuineSignature valid\./)
+    const { v: _, ...former } = content
+    await web.open(createCertificatePath(web.deps, former).replace('evaluation-by-id', 'check-certificate'))
+    await within(await findCertificate()).findByText('The code says nothing about a review')
   })
 
   it('is linked from the look-up with the code', async () => {

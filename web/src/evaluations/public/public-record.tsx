@@ -2,11 +2,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import {
+  formatReview,
   isDerivedPoint,
   isDifferencePoint,
   maxDecimals,
   type PublicRecord,
   padDecimals,
+  REVIEW_STATE_LABELS,
   type ValidRecord,
   type WithdrawnRecord,
 } from '@trophy/domain'
@@ -18,7 +20,7 @@ import { SpeciesPicture } from '#species/pictures/species-picture.tsx'
 import { EmailLink } from '#ui/page/email-link.tsx'
 import { formatPoints, hasEntry, PointRows } from './public-points.tsx'
 import { Card, FactRow, Table } from './record-card.tsx'
-import { CertificateVerdict, WithdrawnVerdict } from './verdict.tsx'
+import { CertificateVerdict, RecordLink, WithdrawnVerdict } from './verdict.tsx'
 
 const PICTURE_SIZE = { width: { xs: 72, sm: 112 }, height: { xs: 72, sm: 112 } }
 
@@ -45,6 +47,7 @@ function Head({ record, children }: { record: PublicRecord; children?: ReactNode
 /** The record of a valid measurement. */
 function ValidRecordCard({ record }: { record: ValidRecord }) {
   const { species, phenotype, points, total_points: total, measurer_name, hunt_date, version, revision, email } = record
+  const { review, earlier_public_id, later_public_id } = record
   const empty = points.filter((point) => !hasEntry(point) && !isDerivedPoint(point))
   const decimals = maxDecimals(points.flatMap((point) => (point.points === null ? [] : [formatPoints(point.points)])))
   const hasDifferences = points.some(isDifferencePoint)
@@ -97,6 +100,21 @@ function ValidRecordCard({ record }: { record: ValidRecord }) {
           {revision && (
             <FactRow {...{ columnCount }} name="Revision">
               {revision.number}, valid since {formatInstantDay(revision.valid_since)}
+            </FactRow>
+          )}
+          {review && (
+            <FactRow {...{ columnCount }} name="Review">
+              {review.state === 'reviewed' ? formatReview(review) : REVIEW_STATE_LABELS.awaiting}
+            </FactRow>
+          )}
+          {earlier_public_id && (
+            <FactRow {...{ columnCount }} name="Earlier judgement">
+              <RecordLink id={earlier_public_id} />
+            </FactRow>
+          )}
+          {later_public_id && (
+            <FactRow {...{ columnCount }} name="Judged again">
+              <RecordLink id={later_public_id} />
             </FactRow>
           )}
           <Contact {...{ email, columnCount }} />

@@ -193,6 +193,41 @@ describe('public view', () => {
     expect(invalid).toBe('AlteredThe code was altered or not issued by this system. Only the record below is valid.')
   })
 
+  it('adds to the verdict that it was reviewed, its review withdrawn or the trophy judged again since [O-069] [O-072]', async () => {
+    const admin = await web.as(await web.make.admin())
+    await admin.patch('/reviews/setting', { awards: 'Gold and Silver', since: '2000-01-01' })
+    const [{ _id, public_id, modified_date, total_points }, later] = [
+      await createEvaluation(),
+      await createEvaluation(),
+    ]
+    const content = { id: public_id, r: '1', p: total_points.points.toFixed(2), m: total_points.award, e: '2023' }
+    const openCode = async (v?: 'awaiting' | 'reviewed') => {
+      await open(createCertificatePath(web.deps, { ...content, ...(v && { v }) }))
+      return (await findNote(public_id)).textContent
+    }
+    expect(await openCode('awaiting')).toMatch(/^GenuineThe certificate/)
+    expect((await findRecord(public_id)).textContent).toContain('ReviewAwaiting review')
+    const reviewer = await web.as(await web.make.member({ role: 'STJ', firstname: 'Jon', lastname: 'Judge' }))
+    expect((await reviewer.post(`/reviews/${_id}`, { modified_date })).status).toBe(200)
+    expect(await openCode('awaiting')).toMatch(/^Genuine, reviewed since.* Reviewed on 01\/06\/2026 by Jon Judge\.$/)
+    expect(await openCode()).toMatch(
+      /^GenuineThe certificate shows .*\. The certificate says nothing about a review\.$/,
+    )
+    const link = { earlier_public_id: public_id }
+    await web.deps.db.updateTable('evaluations').set(link).where('id', '=', later._id).execute()
+    await (await web.as(judge)).patch(`/evaluation/${_id}`, { data: { modified_date, hunt_date: '2025-09-21' } })
+    expect(await openCode('reviewed')).toMatch(/^Corrected since, review withdrawn since, judged again/)
+    const href = `/evaluation-by-id?id=${later.public_id}`
+    expect(
+      within(await findNote(public_id))
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(href)
+    await open(href)
+    expect((await findRecord(later.public_id)).textContent).toContain(`Earlier judgement${public_id}`)
+    await admin.patch('/reviews/setting', { awards: 'none', since: '2000-01-01' })
+  })
+
   it('shows a loading text, then errors with a retry button [E-094]', async () => {
     const response = createDeferred<Response>()
     web.intercept('GET /evaluation/public/', () => response.promise)

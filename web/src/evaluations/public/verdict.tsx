@@ -1,7 +1,16 @@
 import Alert from '@mui/material/Alert'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { CertificateCheck, CertificateResult, ValidRecord, WithdrawnRecord } from '@trophy/domain'
+import {
+  type CertificateCheck,
+  type CertificateResult,
+  formatReview,
+  screens,
+  type ValidRecord,
+  type WithdrawnRecord,
+} from '@trophy/domain'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatInstantDay } from '#lib/format/dates.ts'
 import { CheckIcon, ErrorIcon, WarningIcon } from '#ui/page/icons.tsx'
 
@@ -38,31 +47,50 @@ const formatCorrection = (printed: CertificateResult, { revision, total_points }
   return `This certificate was printed from revision ${printed.revision}, and the record was last corrected${since}. ${points}.`
 }
 
+export function RecordLink({ id }: { readonly id: string }) {
+  return (
+    <MuiLink component={Link} to={`${screens.evaluationById.path}?id=${id}`}>
+      {id}
+    </MuiLink>
+  )
+}
+
+/** Returns how the review compares with the one that the certificate shows; empty if it has not changed. */
+const formatReviewNote = ({ printed, review_change }: CertificateCheck, { review }: ValidRecord): string => {
+  if (printed?.review === undefined) return review ? ' The certificate says nothing about a review.' : ''
+  if (review_change === 'review withdrawn since') return ' The review that it shows no longer counts.'
+  return review_change && review?.state === 'reviewed' ? ` ${formatReview(review)}.` : ''
+}
+
 type CertificateProps = { readonly check: CertificateCheck; readonly record: ValidRecord }
 
 /** The result of comparing a certificate's code with the record. */
-export function CertificateVerdict({ check: { state, printed }, record }: CertificateProps) {
+export function CertificateVerdict({ check, record }: CertificateProps) {
+  const { state, printed, review_change } = check
   if (!printed)
     return (
       <Verdict severity="error" title="Altered">
         The code was altered or not issued by this system. Only the record below is valid.
       </Verdict>
     )
-  if (state === 'current')
+  if (state === 'different')
     return (
-      <Verdict severity="success" title="Genuine">
-        The certificate shows the current revision of this record.
+      <Verdict severity="error" title="Does not match">
+        {`The code of the certificate does not match this record: it contains revision ${printed.revision} with ${formatResult(printed)}. Please contact the address below.`}
       </Verdict>
     )
-  if (state === 'corrected')
-    return (
-      <Verdict severity="warning" title="Corrected since">
-        {formatCorrection(printed, record)}
-      </Verdict>
-    )
+  const isCurrent = state === 'current'
+  const isOutdated = !isCurrent || record.later_public_id || review_change === 'review withdrawn since'
+  const title = [isCurrent ? 'Genuine' : 'Corrected since', review_change, record.later_public_id && 'judged again']
   return (
-    <Verdict severity="error" title="Does not match">
-      {`The code of the certificate does not match this record: it contains revision ${printed.revision} with ${formatResult(printed)}. Please contact the address below.`}
+    <Verdict severity={isOutdated ? 'warning' : 'success'} title={title.filter(Boolean).join(', ')}>
+      {isCurrent ? 'The certificate shows the current revision of this record.' : formatCorrection(printed, record)}
+      {formatReviewNote(check, record)}
+      {record.later_public_id && (
+        <div>
+          The trophy was judged again: <RecordLink id={record.later_public_id} />
+        </div>
+      )}
     </Verdict>
   )
 }
