@@ -104,6 +104,14 @@ describe.each(listSpeciesInForce('2026-06-01').map((species) => [species.name, s
       expect(passedSheets).toBe(SHEETS_PER_SPECIES)
     })
 
+    it('score the same whatever their supplementary values are [O-088]', () => {
+      const passedSheets = forEachSheet(species, SHEETS_PER_SPECIES, (sheet, phenotype) => {
+        const { totalPoints } = scoreSheet(species, { ...sheet, supplementary: {} }, phenotype)
+        assert(scoreSheet(species, sheet, phenotype).totalPoints === totalPoints, () => 'supplementary values score')
+      })
+      expect(passedSheets).toBe(SHEETS_PER_SPECIES)
+    })
+
     it('have the same check result after JSON serialisation and after a second check', () => {
       const passedSheets = forEachSheet(species, SHEETS_PER_SPECIES / CHECK_INTERVAL, (sheet, phenotype) => {
         const checked = checkSheet(species, sheet, phenotype)

@@ -1,26 +1,25 @@
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type DecidingLine, listDecidingLines, type Phenotype, type Species, unitLabel } from '@trophy/domain'
+import {
+  type DecidingLine,
+  isWithinUsualDifference,
+  listDecidingLines,
+  type Phenotype,
+  type Species,
+  unitLabel,
+} from '@trophy/domain'
 import { useMemo } from 'react'
 
 const MAX_LINES = 5
 
-const List = styled('ol')(({ theme }) => ({
-  margin: '8px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  fontSize: 14,
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: 12,
-    padding: '5px 0',
-    borderTop: `1px solid ${theme.vars.palette.hairline}`,
-    lineHeight: 1.35,
-  },
-  '& b': { fontWeight: 560, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& small': { gridColumn: 1, fontSize: 12.5, color: theme.vars.palette.text.secondary },
-}))
+const GRID = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1.5 }
+
+const LIST = {
+  ...{ mt: 1, mb: 0, p: 0, listStyle: 'none', fontSize: 14, lineHeight: 1.35 },
+  '& > li': { ...GRID, py: '5px', borderTop: 1, borderColor: 'hairline' },
+  '& b': { fontWeight: 560, fontVariantNumeric: 'tabular-nums' },
+  '& small': { gridColumn: 1, fontSize: 12.5, color: 'text.secondary' },
+}
 
 /** Formats the values with their typical error, for example `left 24.1, right 23.8 cm ± 0.3`. */
 const formatValues = ({ values: [first, second], unit, error }: DecidingLine): string =>
@@ -32,6 +31,13 @@ type Props = {
   readonly data: unknown
 }
 
+/** The sentence below a medal that another measurement could change; null for other totals. */
+export function UsualDifference({ species, phenotype, data }: Props) {
+  const isWithin = useMemo(() => isWithinUsualDifference(species, data, phenotype), [species, phenotype, data])
+  const text = 'A medal line is within the usual difference of two measurements (assumed errors).'
+  return isWithin && <Typography sx={{ fontSize: 14 }}>{text}</Typography>
+}
+
 /** The lines by which the total of a sheet moves most, with their values; null if no line moves it. */
 export function DecidingLines({ species, phenotype, data }: Props) {
   const lines = useMemo(() => listDecidingLines(species, data, phenotype), [species, phenotype, data])
@@ -39,9 +45,9 @@ export function DecidingLines({ species, phenotype, data }: Props) {
   return (
     <>
       <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>
-        The total moves most by these lines, with errors of measuring that are assumed, not proven.
+        Points by which the total moves most, with errors of measuring that are assumed, not proven.
       </Typography>
-      <List aria-label="Deciding lines">
+      <Box component="ol" aria-label="Deciding lines" sx={LIST}>
         {lines.slice(0, MAX_LINES).map((line) => (
           <li key={line.path}>
             <span>{line.label}</span>
@@ -49,7 +55,7 @@ export function DecidingLines({ species, phenotype, data }: Props) {
             <small>{formatValues(line)}</small>
           </li>
         ))}
-      </List>
+      </Box>
     </>
   )
 }

@@ -85,7 +85,7 @@ export const requireSessionUser = async (
   session_id: string,
 ): Promise<SignedIn> => toSignedIn(await requireSession(db, session_id), session_id, clock.now())
 
-const toSignedIn = (row: SessionUser, session_id: string, now: Date): SignedIn => {
+export const toSignedIn = (row: SessionUser, session_id: string, now: Date): SignedIn => {
   if (row.role === null) throw problems.noSession()
   return {
     _id: row.id,

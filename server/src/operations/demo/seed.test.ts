@@ -1,8 +1,19 @@
 /** Demo data: plausible, valid, deterministic, and only for an empty database. */
-import { checkEvaluation, findEdition, getEffectiveStatus, listSpeciesInForce } from '@trophy/domain'
+import {
+  checkEvaluation,
+  findEdition,
+  getEffectiveStatus,
+  getReviewState,
+  listSpeciesInForce,
+  REVIEW_STATES,
+} from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from '#news/clean-html.ts'
+import { historyCheck } from '#operations/verify/histories.ts'
+import { scoreCheck } from '#operations/verify/scores.ts'
+import { verify } from '#operations/verify/verify.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
+import { getSetting } from '#reviews/setting.ts'
 import { testApp } from '#testing/app.ts'
 import { seed } from './seed.ts'
 
@@ -92,6 +103,21 @@ describe('demo data', async () => {
     expect(await login('lukasz.zak@example.org', 'Measure-2026')).toBe(200)
     expect(await login('ada.amsel@example.org', 'Admin-2026')).toBe(200)
     expect(await login('thordur.aegisson@example.org', '')).not.toBe(200)
+  })
+
+  it('has golds reviewed, corrected, awaiting and judged again, all as their histories tell [O-089]', async () => {
+    const setting = await getSetting(db)
+    const states = rows.filter(({ award }) => award === 'Gold').map((row) => getReviewState(setting, row))
+    expect(new Set(states)).toEqual(new Set(REVIEW_STATES))
+    const reviews = await db.selectFrom('reviews').select('corrected').execute()
+    expect(reviews.filter(({ corrected }) => corrected)).toHaveLength(1)
+    const again = rows.filter(({ earlier_public_id }) => earlier_public_id !== null)
+    expect(again.map(({ public_id }) => public_id)).toEqual(
+      rows.flatMap(({ later_public_id }) => later_public_id ?? []),
+    )
+    const found: string[] = []
+    await verify(db, [historyCheck, scoreCheck], (line) => found.push(line))
+    expect(found).toEqual([expect.stringMatching(/OK\.$/), expect.stringMatching(/OK\.$/)])
   })
 
   it('contains clean news and events for every role', async () => {

@@ -7,6 +7,10 @@ import { seedExtraMembers } from './extra-members.ts'
 import { seedMemberHistory } from './member-history.ts'
 import { seedMembers } from './members.ts'
 import { seedNews } from './news.ts'
+import { seedReviews } from './reviews.ts'
+
+/** From this number on, the last evaluation is another judgement of a trophy. */
+const MIN_EVALUATIONS_WITH_REVIEWS = 100
 
 /**
  * Fills a database with the demo data, all or nothing. Throws if it has members or evaluations; admins may exist.
@@ -31,7 +35,10 @@ export const seed = async (
     const [admin, ...people] = members
     if (admin) await seedMemberHistory(tx, [...people, ...extraMembers], admin, options.now)
     await seedNews(tx, today, options.now)
-    await seedEvaluations(tx, members, options.evaluations, options.now, onProgress)
+    const [, judge, , colleague] = members
+    const hasReviews = options.evaluations >= MIN_EVALUATIONS_WITH_REVIEWS
+    await seedEvaluations(tx, members, options.evaluations - Number(hasReviews), options.now, onProgress)
+    if (hasReviews && admin && judge && colleague) await seedReviews(tx, { admin, judge, colleague }, options.now)
   })
   await vacuumTables(pool, 'users', 'evaluations', 'history')
 }

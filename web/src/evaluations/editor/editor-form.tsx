@@ -24,6 +24,7 @@ import { Totals } from '#evaluations/sheet-form/totals.tsx'
 import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
 import { today } from '#lib/format/dates.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
+import { UsualDifference } from '#reviews/deciding-lines.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
@@ -133,6 +134,7 @@ export function EditorForm(props: Props) {
       counted={stored?.phenotype?.key === phenotype.key ? stored.total_points.points : null}
     />
   )
+  const note = strip && <UsualDifference {...{ species, phenotype }} data={state.measured.data} />
   return (
     <HintStateContext value={hintState}>
       <TwoColumns
@@ -181,14 +183,14 @@ export function EditorForm(props: Props) {
         </Column>
         {isWide ? (
           <Aside aria-label="Score" tabIndex={0}>
-            <Totals view={state.view} phenotype={phenotype}>
+            <Totals view={state.view} phenotype={phenotype} note={note}>
               {strip}
               <DrawingPanel species={species} />
             </Totals>
           </Aside>
         ) : (
           <BottomBar place="window" errors={errors}>
-            <TotalsBar view={state.view} phenotype={phenotype}>
+            <TotalsBar view={state.view} phenotype={phenotype} note={note}>
               {strip}
             </TotalsBar>
             <ActionsRow>{actionButtons}</ActionsRow>

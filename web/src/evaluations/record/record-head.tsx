@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles'
-import { type Evaluation, getNextAward, type Species } from '@trophy/domain'
+import { type Evaluation, findPhenotype, getNextAward, type Species } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { RecordPicture } from '#evaluations/record/files/record-picture.tsx'
 import { ScoreSummary } from '#evaluations/score-summary.tsx'
+import { UsualDifference } from '#reviews/deciding-lines.tsx'
 import { formatGenderSign } from '#species/phenotypes.ts'
 
 const Frame = styled('section')(({ theme }) => ({
@@ -80,6 +81,7 @@ export function RecordHead({ species, stored, children }: Props) {
           }}
           phenotype={phenotype}
         />
+        <UsualDifference {...{ species }} phenotype={findPhenotype(species, phenotype?.key)} data={stored.data} />
         {children}
       </div>
     </Frame>

@@ -1,13 +1,11 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import type { Phenotype } from '@trophy/domain'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Medal } from '#species/medal.tsx'
 import { formatNextAward } from '#species/next-award.ts'
 import { Drawer } from '#ui/feedback/overlays.ts'
 import { UpIcon } from '#ui/page/icons.tsx'
 import { scrollShadow } from '#ui/page/scroll-shadow.ts'
-import type { SheetView } from './sheet-view.ts'
 import { Totals } from './totals.tsx'
 
 const Bar = styled(ButtonBase)(({ theme }) => ({
@@ -31,15 +29,9 @@ const Bar = styled(ButtonBase)(({ theme }) => ({
 
 const DrawerContent = styled('div')(({ theme }) => ({ padding: '16px 16px 24px', ...scrollShadow(theme) }))
 
-type Props = {
-  readonly view: SheetView
-  readonly phenotype: Phenotype | null
-  /** In the drawer, between the score and its lines. */
-  readonly children?: ReactNode
-}
-
-/** The score on narrow screens: one line of the bar at the bottom, which opens a drawer. */
-export function TotalsBar({ view, phenotype, children }: Props) {
+/** The score on narrow screens: one line of the bar at the bottom, which opens a drawer with the rest. */
+export function TotalsBar(props: ComponentProps<typeof Totals>) {
+  const { view, phenotype } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -61,9 +53,7 @@ export function TotalsBar({ view, phenotype, children }: Props) {
         }}
       >
         <DrawerContent tabIndex={0} role="region" aria-label="Score, line by line">
-          <Totals view={view} phenotype={phenotype}>
-            {children}
-          </Totals>
+          <Totals {...props} />
         </DrawerContent>
       </Drawer>
     </>

@@ -22,16 +22,19 @@ const Details = styled('div')({
 type Props = {
   readonly view: SheetView
   readonly phenotype: Phenotype | null
+  /** Below the medal. */
+  readonly note?: ReactNode
   /** Between the score and its lines. */
   readonly children?: ReactNode
 }
 
 /** The score and its lines. */
-export function Totals({ view, phenotype, children }: Props) {
+export function Totals({ view, phenotype, note, children }: Props) {
   const isEmpty = view.lines.every(({ points }) => points === '0')
   return (
     <>
       <ScoreSummary result={view} phenotype={phenotype} />
+      {note}
       <Details>
         {children}
         <div>
