@@ -34,6 +34,7 @@ const listScreens = async (page: Page, url: string, admin: SignIn) => {
     '/statistics',
     '/statistics?eval_option=roe-deer',
     '/summary',
+    '/trophies',
     '/handbook',
     '/news',
     '/events',

@@ -15,6 +15,7 @@ export const screenTitles = {
   evaluationNew: 'New measure',
   statistics: 'Statistics',
   summary: 'Summary of a day',
+  trophies: 'Highest trophies',
   news: 'News',
   events: 'Events',
   bulkImport: 'Bulk importing evaluations',

@@ -27,6 +27,7 @@ export const pages = {
   evaluationView: 'evaluations/record/view.page.tsx',
   statistics: 'evaluations/statistics/statistics.page.tsx',
   summary: 'evaluations/summary/summary.page.tsx',
+  trophies: 'trophy-register/list.page.tsx',
   news: 'news/list.page.tsx',
   events: 'news/list.page.tsx',
   newsNew: 'news/editor.page.tsx',
