@@ -186,6 +186,18 @@ const createReadCases = async (db: Pool, token: string, total: number): Promise<
       plain: [`select * from evaluations where id = '${id}'`],
     },
     {
+      what: 'highest trophies of a species',
+      path: '/trophies?eval_option=red-deer',
+      token,
+      plain: [
+        `select id, public_id, total_points, rank() over (order by total_points desc) from evaluations
+          where deleted_at is null and later_public_id is null and eval_option = 'red-deer' and version = '2023'
+          order by total_points desc, id limit ${ROWS_PER_PAGE}`,
+        `select version, count(*) from evaluations
+          where deleted_at is null and later_public_id is null and eval_option = 'red-deer' group by version`,
+      ],
+    },
+    {
       what: 'statistics of a species',
       path: '/evaluation-statistics?eval_option=red-deer',
       token,

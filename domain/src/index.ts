@@ -167,6 +167,7 @@ export {
   listSpeciesInForce,
   type SpeciesIdentity,
 } from '#species/registry.ts'
+export * from '#trophy-register/register.ts'
 export { findClosestMatches } from '#values/closest-matches.ts'
 export { COUNTRIES, type Country, getCountryName, isCountryCode } from '#values/countries.ts'
 export * from '#values/csv.ts'

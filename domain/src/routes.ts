@@ -28,6 +28,7 @@ import {
 } from '#members/routes.ts'
 import { calendarRoutes, newsPictureRoutes, newsRoutes, notificationRoutes } from '#news/routes.ts'
 import { reviewRoutes } from '#reviews/routes.ts'
+import { trophyRegisterRoutes } from '#trophy-register/routes.ts'
 
 export * from '#audit/routes.ts'
 export * from '#bulk-import/routes.ts'
@@ -41,6 +42,7 @@ export * from '#mails/routes.ts'
 export * from '#members/routes.ts'
 export * from '#news/routes.ts'
 export * from '#reviews/routes.ts'
+export * from '#trophy-register/routes.ts'
 export * from '#wire/health-routes.ts'
 
 /** All routes below the API base. */
@@ -78,5 +80,6 @@ export const apiRoutes = {
   ...calendarRoutes,
   ...notificationRoutes,
   ...reviewRoutes,
+  ...trophyRegisterRoutes,
 }
 export type Api = typeof apiRoutes

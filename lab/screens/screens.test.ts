@@ -35,6 +35,7 @@ const listScreens = async (page: Page, url: string, admin: SignIn) => {
     '/statistics?eval_option=roe-deer',
     '/summary',
     '/reviews',
+    '/trophies',
     '/handbook',
     '/news',
     '/events',

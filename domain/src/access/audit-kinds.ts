@@ -36,6 +36,7 @@ export const AUDIT_KINDS = {
   'review name erased': 'Erased the name of a person at a review',
   'hunter data exported': "Downloaded a hunter's data",
   'evaluations exported': 'Exported evaluations',
+  'register exported': 'Exported the highest trophies',
   'common data exported': 'Exported common data',
   'everything exported': 'Exported everything as CSV',
   'evaluations imported': 'Imported evaluations',

@@ -16,6 +16,7 @@ export const screenTitles = {
   statistics: 'Statistics',
   summary: 'Summary of a day',
   reviews: 'Reviews',
+  trophies: 'Highest trophies',
   news: 'News',
   events: 'Events',
   bulkImport: 'Bulk importing evaluations',

@@ -54,6 +54,7 @@ import { normaliseClientAddresses } from '#platform/http/request-address.ts'
 import { registerLoadShedding } from '#platform/limits/load-shedding.ts'
 import { registrationHandlers } from '#registration/routes.ts'
 import { reviewHandlers } from '#reviews/routes.ts'
+import { trophyRegisterHandlers } from '#trophy-register/routes.ts'
 import { registerGracefulShutdown } from './graceful-shutdown.ts'
 import { rejectUnknownCalls } from './not-found.ts'
 import { serveWebApp } from './web-app.ts'
@@ -94,6 +95,7 @@ const featureRoutes: readonly (readonly Endpoint[])[] = [
   calendarHandlers,
   notificationHandlers,
   reviewHandlers,
+  trophyRegisterHandlers,
 ]
 
 type AppOptions = {

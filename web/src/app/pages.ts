@@ -28,6 +28,7 @@ export const pages = {
   statistics: 'evaluations/statistics/statistics.page.tsx',
   summary: 'evaluations/summary/summary.page.tsx',
   reviews: 'reviews/queue.page.tsx',
+  trophies: 'trophy-register/list.page.tsx',
   news: 'news/list.page.tsx',
   events: 'news/list.page.tsx',
   newsNew: 'news/editor.page.tsx',

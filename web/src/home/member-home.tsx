@@ -13,7 +13,7 @@ import { useHeldSpecies } from '#shell/session/certified-user.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { CertificationNotice } from '#species/certification-notice.tsx'
 import { HeldSpecies } from '#species/species-grid.tsx'
-import { PaperIcon } from '#ui/page/icons.tsx'
+import { MedalIcon, PaperIcon } from '#ui/page/icons.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { WIDE_WINDOW } from '#ui/theme/tokens.ts'
 import { AwaitingReviews } from './awaiting-reviews.tsx'
@@ -92,6 +92,9 @@ export function MemberHome({ user }: { user: SessionUser }) {
           <>
             <Button component={Link} to={screens.summary.path} variant="text" startIcon={<PaperIcon />}>
               {screenTitles.summary}
+            </Button>
+            <Button component={Link} to={screens.trophies.path} variant="text" startIcon={<MedalIcon />}>
+              {screenTitles.trophies}
             </Button>
             <StatisticsButton />
           </>

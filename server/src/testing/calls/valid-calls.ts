@@ -113,6 +113,11 @@ const listApiInputs = (records: Records): Inputs => {
     'GET /evaluation-statistics/rank': {
       query: { species: 'red-deer', phenotype: 'red-deer-swedish', points: '165.5' },
     },
+    'GET /trophies': { query: { eval_option: 'red-deer' } },
+    'GET /trophies/export.csv': { query: { eval_option: 'red-deer' } },
+    'GET /trophies/rank': {
+      query: { species: 'red-deer', phenotype: 'red-deer-swedish', points: '165.5', version: '2023' },
+    },
     'POST /evaluation/:id': { params: { id: 'red-deer' }, body: { data: evaluationInput() } },
     'POST /evaluation/:animal/score': { ...ofSpecies, body: { data: { phenotype: Object(phenotype), data } } },
     'POST /evaluation/:animal/hints': { ...ofSpecies, body: { data: evaluationInput() } },

@@ -132,6 +132,11 @@ export function EditorForm(props: Props) {
       phenotype={phenotype.key}
       points={state.view.totalPoints}
       counted={stored?.phenotype?.key === phenotype.key ? stored.total_points.points : null}
+      register={
+        stored?.later_public_id
+          ? null
+          : { label: phenotype.label, version: species.edition, storedId: stored?._id ?? null, isStored: false }
+      }
     />
   )
   const note = strip && <UsualDifference {...{ species, phenotype }} data={state.measured.data} />

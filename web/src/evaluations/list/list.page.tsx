@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import {
   RESTORE_DAYS,
   type SignedInRole,
   screens,
+  screenTitles,
 } from '@trophy/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -36,7 +38,7 @@ import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { UnavailableButton } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
-import { UploadIcon } from '#ui/page/icons.tsx'
+import { MedalIcon, UploadIcon } from '#ui/page/icons.tsx'
 import { createCard } from './card.tsx'
 import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
@@ -166,8 +168,21 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const importName = useImportName(batches?.[0])
   const isDeletedList = deleted !== undefined
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const registerLink = {
+    component: Link,
+    to: screens.trophies.path + (species?.length === 1 ? `?eval_option=${species[0]}` : ''),
+  }
   const pageTools = (
     <>
+      {isPhone ? (
+        <Button {...registerLink} startIcon={<MedalIcon />}>
+          {screenTitles.trophies}
+        </Button>
+      ) : (
+        <IconButton {...registerLink} aria-label={screenTitles.trophies} title={screenTitles.trophies} color="primary">
+          <MedalIcon />
+        </IconButton>
+      )}
       <StatisticsButton filters={view.query.filters} />
       {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
     </>

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import type { PointsRank } from '@trophy/domain'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
+import { RegisterPlace } from '#trophy-register/register-place.tsx'
 import { type CountedPoints, formatRank, getStripRange } from './rank.ts'
 
 /** The server is asked once the points have not changed for this long. */
@@ -23,6 +24,7 @@ const Strip = styled('div')(({ theme }) => ({
   marginTop: 12,
   fontSize: 13,
   color: theme.vars.palette.text.secondary,
+  '&:empty': { display: 'none' },
   '& svg': {
     display: 'block',
     width: '100%',
@@ -75,10 +77,15 @@ type Props = {
   readonly phenotype: string
   readonly points: number
   readonly counted: CountedPoints
+  /** Null if the trophy is not part of the register. */
+  readonly register: Pick<ComponentProps<typeof RegisterPlace>, 'label' | 'version' | 'storedId' | 'isStored'> | null
 }
 
-/** All trophies of a phenotype by points, with this one marked. Nothing until it is loaded, and without a network. */
-export default function PointsStrip({ species, phenotype, points, counted }: Props) {
+/**
+ * The place in the register, and all trophies of a phenotype by points, with this one marked. Nothing until it is
+ * loaded, and without a network.
+ */
+export default function PointsStrip({ species, phenotype, points, counted, register }: Props) {
   const keyPrefix = [EVALUATIONS_KEY, 'rank', species, phenotype]
   const shown = useDebounced(points)
   const { data, isPlaceholderData } = useQuery({
@@ -93,11 +100,12 @@ export default function PointsStrip({ species, phenotype, points, counted }: Pro
     placeholderData: (rank, query) => (keyPrefix.every((key, i) => query?.queryKey[i] === key) ? rank : undefined),
     retry: false,
   })
-  if (!data || shown <= 0) return null
+  if (shown <= 0) return null
   return (
     <Strip data-strip>
-      {data.total >= MIN_DRAWN_TROPHIES && <Picture rank={data} points={shown} />}
-      {isPlaceholderData ? EMPTY_LINE : formatRank(data, shown, counted)}
+      {register && <RegisterPlace {...{ species, phenotype, ...register }} points={shown} />}
+      {data && data.total >= MIN_DRAWN_TROPHIES && <Picture rank={data} points={shown} />}
+      {data && (isPlaceholderData ? EMPTY_LINE : formatRank(data, shown, counted))}
     </Strip>
   )
 }
