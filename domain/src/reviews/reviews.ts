@@ -178,3 +178,12 @@ export const splitPresent = (present: Review['present']) => {
   const named = present.flatMap(({ name, agreed }) => (name !== null && agreed ? [name] : []))
   return { named, others: present.length - named.length }
 }
+
+/** Returns a review as a sentence without a full stop; `day` is its day as shown. */
+export const formatReview = ({ corrected, by_name, by_id_number, body, present }: Review, day: string): string => {
+  const { named, others } = splitPresent(present)
+  const counted = others === 0 ? [] : [`${others} ${others === 1 ? 'other' : 'others'}`]
+  const company = new Intl.ListFormat('en-GB').format([...named, ...counted])
+  const by = `${corrected ? 'Corrected and reviewed' : 'Reviewed'} on ${day} by ${by_name} (${by_id_number})`
+  return `${by}${company && `, with ${company}`}${body && `, for ${body}`}`
+}

@@ -1,4 +1,4 @@
-import type { AwaitingReview, Evaluation, Page, Review, ReviewSetting } from '@trophy/domain'
+import type { AwaitingReview, Evaluation, HistoryEntry, Page, Review, ReviewSetting } from '@trophy/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
@@ -134,6 +134,33 @@ describe('a review', () => {
     })
     expect(status).toBe(400)
     expect(problem?.fields).toHaveProperty('with_review.present.0.agreed')
+  })
+})
+
+describe('the history of an evaluation', () => {
+  it('contains its reviews in order of time, without persons and internals [O-103]', async () => {
+    const gold = await enterGold()
+    const present = [{ name: 'Eva Guest', agreed: false }]
+    await review(gold, { body: 'Board', remark: 'Checked.', present })
+    context.clock.advance(60)
+    const { modified_date } = await get(gold._id)
+    await judge.patch(`/evaluation/${gold._id}`, {
+      data: { ...toGold({ hunt_date: '2025-09-21' }).data, modified_date },
+    })
+    const { data } = await judge.get<HistoryEntry[]>(`/evaluation/${gold._id}/history`)
+    expect(data.map(({ kind = '', action }) => `${kind} ${action}`)).toEqual([
+      'review reset',
+      ' update',
+      'review create',
+      ' create',
+    ])
+    expect(data[2]?.changes.map(({ path, to }) => [path, to])).toEqual([
+      ['body', 'Board'],
+      ['remark', 'Checked.'],
+    ])
+    expect(JSON.stringify(data)).not.toContain('Eva')
+    const { data: other } = await judge.get<Evaluation>(`/evaluation/${gold._id}?history=true`)
+    expect(other.history).toEqual(data)
   })
 })
 

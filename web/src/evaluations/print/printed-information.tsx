@@ -1,6 +1,7 @@
 import { type Evaluation, formatThresholds, information } from '@trophy/domain'
 import { FORM_ORDER } from '#evaluations/information.ts'
 import { formatInformation } from '#evaluations/record/information-record.tsx'
+import { ReviewState } from '#reviews/review-state.tsx'
 import { formatGenderSign } from '#species/phenotypes.ts'
 import { Facts } from './facts.tsx'
 
@@ -24,6 +25,7 @@ export function PrintedInformation({ stored }: { stored: Evaluation }) {
           {formatThresholds(phenotype?.thresholds ?? null)} Rules of edition {stored.version}.
         </small>
       </p>
+      <ReviewState stored={stored} />
     </section>
   )
 }

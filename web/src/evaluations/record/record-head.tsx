@@ -3,6 +3,7 @@ import { type Evaluation, getNextAward, type Species } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { RecordPicture } from '#evaluations/record/files/record-picture.tsx'
 import { ScoreSummary } from '#evaluations/score-summary.tsx'
+import { ReviewState } from '#reviews/review-state.tsx'
 import { formatGenderSign } from '#species/phenotypes.ts'
 
 const Frame = styled('section')(({ theme }) => ({
@@ -68,6 +69,7 @@ export function RecordHead({ species, stored, children }: Props) {
         <div>
           {stored.source}, rules of edition {stored.version}
         </div>
+        <ReviewState stored={stored} />
       </Text>
       <div style={{ gridArea: 'score' }}>
         <ScoreSummary
