@@ -186,14 +186,19 @@ export const splitPresent = (present: Review['present']) => {
   return { named, others: present.length - named.length }
 }
 
-/** Formats `Reviewed on 12/05/2026 by …`, with the day in UTC, or `Corrected and reviewed on …`. */
-export const formatReview = ({ at, by_name, corrected }: Pick<Review, 'at' | 'by_name' | 'corrected'>): string =>
-  `${corrected ? 'Corrected and reviewed' : 'Reviewed'} on ${formatDate(at.slice(0, 10))} by ${by_name}`
-
 /** Formats `A, B and 2 others`, without the names of those who did not agree; empty if nobody was present. */
-export const formatPresent = (present: Review['present']): string => {
+const formatPresent = (present: Review['present']): string => {
   const { named, others } = splitPresent(present)
   const noun = named.length > 0 ? 'other' : 'person'
-  const parts = others === 0 ? named : [...named, `${others} ${noun}${others === 1 ? '' : 's'}`]
-  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ')
+  const counted = others === 0 ? [] : [`${others} ${noun}${others === 1 ? '' : 's'}`]
+  return new Intl.ListFormat('en-GB').format([...named, ...counted])
+}
+
+type FormattedReview = Pick<Review, 'at' | 'by_name' | 'corrected'> & Partial<Pick<Review, 'present' | 'body'>>
+
+/** Formats `Reviewed on 12/05/2026 by …, with …, for …`, or `Corrected and reviewed on …`. The day is that of UTC. */
+export const formatReview = ({ at, by_name, corrected, present = [], body = '' }: FormattedReview): string => {
+  const company = formatPresent(present)
+  const by = `${corrected ? 'Corrected and reviewed' : 'Reviewed'} on ${formatDate(at.slice(0, 10))} by ${by_name}`
+  return `${by}${company && `, with ${company}`}${body && `, for ${body}`}`
 }

@@ -16,6 +16,8 @@ export type RecordedChange = Readonly<z.output<typeof recordedChangeSchema>>
 
 /** An entry of a record's hash-chained history. */
 export const historyEntrySchema = z.object({
+  /** Set for an entry of another record, with a chain of hashes of its own: a review of the evaluation. */
+  kind: z.literal('review').optional(),
   _id: z.string(),
   at: z.string(),
   by: z.object({ name: z.string(), role: z.string() }),

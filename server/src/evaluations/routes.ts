@@ -34,9 +34,8 @@ import { list as listFiles } from '#platform/files/rows.ts'
 import { implement } from '#platform/http/implement.ts'
 import { assertUnchanged } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
-import { listHistoryEntries } from '#platform/records/response.ts'
 import { getSetting } from '#reviews/setting.ts'
-import { findAuthor, findReview } from '#reviews/store.ts'
+import { findAuthor, findReview, listHistoryWithReviews } from '#reviews/store.ts'
 import { findHints } from './hints.ts'
 import { getHunterData } from './hunter-data.ts'
 import { assertEditable, toEvaluation, toListRow } from './response.ts'
@@ -84,7 +83,7 @@ export const evaluationHandlers = implement(
       if (row.measurer_id === user._id) skipAudit()
       const evaluation = await buildResponse(pool, row, user, now)
       if (query.history !== 'true' || !can(user, 'evaluation.readHistory', row)) return evaluation
-      return { ...evaluation, history: await listHistoryEntries(pool, { kind: 'evaluation', id: row.id }) }
+      return { ...evaluation, history: await listHistoryWithReviews(pool, row.id) }
     },
     'GET /evaluation/pdf/:id': async ({ pool, user, params, now, skipAudit, deps }) => {
       const { config, signingKeys, pdfWorker } = deps
@@ -108,7 +107,7 @@ export const evaluationHandlers = implement(
       const row = await store.get(pool, params.id, { includeDeleted: user.role === 'admin' })
       if (row.measurer_id === user._id) skipAudit()
       if (!can(user, 'evaluation.readHistory', row)) throw problems.notAllowed()
-      return listHistoryEntries(pool, { kind: 'evaluation', id: row.id })
+      return listHistoryWithReviews(pool, row.id)
     },
     'GET /evaluation/:id/hunter-data': async ({ pool, params, now }) => {
       const row = await store.get(pool, params.id, { includeDeleted: true })

@@ -1,6 +1,7 @@
 import {
   type AwaitingReview,
   type Evaluation,
+  type HistoryEntry,
   type Page,
   REVIEW_STATES,
   type Review,
@@ -176,6 +177,33 @@ describe('a review', () => {
     })
     expect(status).toBe(400)
     expect(problem?.fields).toHaveProperty('with_review.present.0.agreed')
+  })
+})
+
+describe('the history of an evaluation', () => {
+  it('contains its reviews in order of time, without persons and internals [O-103]', async () => {
+    const gold = await enterGold()
+    const present = [{ name: 'Eva Guest', agreed: false }]
+    await review(gold, { body: 'Board', remark: 'Checked.', present })
+    context.clock.advance(60)
+    const { modified_date } = await get(gold._id)
+    await judge.patch(`/evaluation/${gold._id}`, {
+      data: { ...toGold({ hunt_date: '2025-09-21' }).data, modified_date },
+    })
+    const { data } = await judge.get<HistoryEntry[]>(`/evaluation/${gold._id}/history`)
+    expect(data.map(({ kind = '', action }) => `${kind} ${action}`)).toEqual([
+      'review reset',
+      ' update',
+      'review create',
+      ' create',
+    ])
+    expect(data[2]?.changes.map(({ path, to }) => [path, to])).toEqual([
+      ['body', 'Board'],
+      ['remark', 'Checked.'],
+    ])
+    expect(JSON.stringify(data)).not.toContain('Eva')
+    const { data: other } = await judge.get<Evaluation>(`/evaluation/${gold._id}?history=true`)
+    expect(other.history).toEqual(data)
   })
 })
 

@@ -1,6 +1,7 @@
 /** Reviews in the database. At most one review of an evaluation counts; the others were reset. */
-import { can, type Review, type SignedIn } from '@trophy/domain'
+import { can, type HistoryEntry, type Review, type SignedIn } from '@trophy/domain'
 import type { Db, EvaluationRow, ReviewPersonRow, ReviewRow } from '#platform/database/types.ts'
+import { listHistoryEntries, toHistoryEntry } from '#platform/records/response.ts'
 
 /** Returns the review of an evaluation that counts. */
 export const findCounting = (db: Db, evaluation_id: string): Promise<ReviewRow | undefined> =>
@@ -43,4 +44,20 @@ export const findReview = async (
 const toPerson = ({ id, name, id_number, agreed }: ReviewPersonRow, { role }: SignedIn): Review['present'][number] => {
   const isShown = name !== '' && (agreed || role === 'admin')
   return { _id: id, name: isShown ? name : null, id_number: isShown ? id_number : '', agreed }
+}
+
+/** The values of a review that its evaluation's history shows: not the persons, who may not have agreed to be named. */
+const SHOWN_PATHS = ['body', 'remark']
+
+/** Returns the history of an evaluation with that of its reviews, newest first. Each review has a chain of its own. */
+export const listHistoryWithReviews = async (db: Db, evaluation_id: string): Promise<HistoryEntry[]> => {
+  const ids = db.selectFrom('reviews').select('id').where('evaluation_id', '=', evaluation_id)
+  const rows = db.selectFrom('history').selectAll().where('record_kind', '=', 'review').where('record_id', 'in', ids)
+  const entries = (await rows.orderBy('id', 'desc').execute()).map(toHistoryEntry).map((entry) => ({
+    ...entry,
+    kind: 'review' as const,
+    changes: entry.changes.filter(({ path }) => SHOWN_PATHS.includes(path)),
+  }))
+  const own = await listHistoryEntries(db, { kind: 'evaluation', id: evaluation_id })
+  return [...entries, ...own].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
 }

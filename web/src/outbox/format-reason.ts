@@ -1,4 +1,4 @@
-import { findEditionForDate, getFieldLabel, information } from '@trophy/domain'
+import { findEditionForDate, getFieldLabel, information, WITH_REVIEW } from '@trophy/domain'
 import type { OutboxEntry } from './entry.ts'
 import { classifyProblem } from './problem-kinds.ts'
 
@@ -7,7 +7,7 @@ const formatFields = ({ problem, species, body }: Reason): string => {
   const informationLabels: Readonly<Record<string, string>> = information.labels
   const leaves = findEditionForDate(species, body.eval_date, '')?.leaves ?? []
   const texts = Object.entries(problem?.fields ?? {}).flatMap(([path, message]) => {
-    const label = informationLabels[path] ?? getFieldLabel({ leaves }, path)
+    const label = path.startsWith(WITH_REVIEW) ? 'Review' : (informationLabels[path] ?? getFieldLabel({ leaves }, path))
     return label === path ? [] : `${label}: ${message.replace(/\.$/, '')}`
   })
   return texts.join('; ')

@@ -1,12 +1,12 @@
 /**
- * The hunter's address, phone and e-mail, the supporting information and the reason for a correction. They are stored
+ * The hunter's address, phone and e-mail, the supporting information, the reason for a correction and its review. They are stored
  * encrypted, with a key that the browser cannot export. So is the evaluation that an edit is based on. Each sheet has
  * its own keys, which are destroyed together with the sheet.
  */
-import { CHANGE_REASON, type Evaluation, information, listFlagged } from '@trophy/domain'
+import { CHANGE_REASON, type Evaluation, information, listFlagged, WITH_REVIEW } from '@trophy/domain'
 import type { Content, Encrypted, EvaluationBody, OutboxEntry } from './entry.ts'
 
-const NAMES: readonly string[] = [...listFlagged(information, 'isPrivate'), CHANGE_REASON]
+const NAMES: readonly string[] = [...listFlagged(information, 'isPrivate'), CHANGE_REASON, WITH_REVIEW]
 const IV_BYTES = 12
 
 const encrypt = async (value: unknown): Promise<Encrypted> => {

@@ -1,4 +1,4 @@
-import { type Evaluation, Problem } from '@trophy/domain'
+import { type Evaluation, Problem, WITH_REVIEW } from '@trophy/domain'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { currentUser } from '#shell/session/session.ts'
@@ -41,7 +41,8 @@ const sendContent = async (entry: OutboxEntry): Promise<Evaluation> => {
   } catch (error) {
     if (!entry.edited || toProblem(error).status !== 409) throw error
     const stored = await call('GET /evaluation/:id', { params: { id: entry.edited._id }, signal })
-    if (listDifferences(stored, body).length > 0) throw error
+    const lacksReview = body[WITH_REVIEW] !== undefined && stored.review_state !== 'reviewed'
+    if (lacksReview || listDifferences(stored, body).length > 0) throw error
     return stored
   }
 }

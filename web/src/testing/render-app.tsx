@@ -6,7 +6,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type TestApp, type TestAppOptions, testApp } from '@trophy/server/testing/app.ts'
 import type {} from '@trophy/server/testing/global-setup.ts'
 import { PASSWORD } from '@trophy/server/testing/inputs/builders.ts'
-import { evaluationInput } from '@trophy/server/testing/inputs/evaluation-input.ts'
+import { evaluationInput, validSheet } from '@trophy/server/testing/inputs/evaluation-input.ts'
 import { createGoogleWorkbook, withRowAttributes } from '@trophy/server/testing/inputs/google-workbook.ts'
 import { createImportWorkbook, toSheetCells, validRow } from '@trophy/server/testing/inputs/import-workbook.ts'
 import { newsInput, notificationLink, publishNews } from '@trophy/server/testing/inputs/news-input.ts'
@@ -38,6 +38,7 @@ export {
   publishNews,
   toSheetCells,
   validRow,
+  validSheet,
   withRowAttributes,
 }
 

@@ -2,7 +2,6 @@
 import {
   type Evaluation,
   formatDate,
-  formatPresent,
   formatReview,
   getCountryName,
   type information,
@@ -124,10 +123,8 @@ const formatReviewText = ({ review, review_state, total_points: { award } }: Rev
   if (!review) return ''
   const { by_name, by_id_number } = review
   const by = `${isolate(by_name)}${by_id_number === '' ? '' : `, No. ${by_id_number}`}`
-  const present = formatPresent(
-    review.present.map((person) => ({ ...person, name: person.name && isolate(person.name) })),
-  )
-  return formatReview({ ...review, by_name: by }) + (present === '' ? '' : `, with ${present}`)
+  const present = review.present.map((person) => ({ ...person, name: person.name && isolate(person.name) }))
+  return formatReview({ ...review, by_name: by, present, body: '' })
 }
 
 const reviewBlock = (evaluation: Reviewed): Content[] => {

@@ -6,7 +6,7 @@ import { listHistory, type RecordRef } from './history.ts'
 export const listHistoryEntries = async (db: Db, record: RecordRef): Promise<HistoryEntry[]> =>
   (await listHistory(db, record)).reverse().map(toHistoryEntry)
 
-const toHistoryEntry = (row: HistoryRow): HistoryEntry => ({
+export const toHistoryEntry = (row: HistoryRow): HistoryEntry => ({
   _id: row.id,
   at: row.at,
   by: { name: row.by_name, role: row.by_role },

@@ -25,6 +25,7 @@ import { TotalsBar } from '#evaluations/sheet-form/totals-bar.tsx'
 import { today } from '#lib/format/dates.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { UsualDifference } from '#reviews/deciding-lines.tsx'
+import { ReviewState } from '#reviews/review-state.tsx'
 import { useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import type { SessionUser } from '#shell/session/session.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
@@ -179,6 +180,7 @@ export function EditorForm(props: Props) {
           <SheetForm state={state} actions={actions} hasThumbnail={!isWide} />
           {props.files}
           {isStale && <StaleAlert confirm={confirm} onReload={onReload} />}
+          {stored && <ReviewState stored={stored} onErased={onReload} />}
           {stored && <HunterData {...{ stored, user }} onErased={onReload} />}
           {isWide && (
             <BottomBar place="column" errors={errors}>

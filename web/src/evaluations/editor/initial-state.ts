@@ -1,5 +1,12 @@
 /** The initial state of the editor: empty, continued from a series, a stored evaluation, or a draft of any of these. */
-import { CHANGE_REASON, createEmptySheet, type Evaluation, getValueAtPath, type Species } from '@trophy/domain'
+import {
+  CHANGE_REASON,
+  createEmptySheet,
+  type Evaluation,
+  getValueAtPath,
+  type ReviewInput,
+  type Species,
+} from '@trophy/domain'
 import type { Draft } from '#evaluations/editor/draft/draft.ts'
 import {
   completeInformation,
@@ -37,6 +44,8 @@ export type InitialState = ContinuedInput & {
   readonly unsent: OutboxEntry | null
   /** The reason for the correction in the unsent sheet; drafts have none. */
   readonly changeReason: string
+  /** The review in the unsent sheet. */
+  readonly withReview: ReviewInput | null
 }
 
 /** Returns the key of the phenotype of a species that has only one; empty for any other. */
@@ -114,6 +123,7 @@ export const createInitialState = (
     draftSavedAt: draft?.saved_at ?? null,
     unsent: null,
     changeReason: '',
+    withReview: null,
   }
 }
 
@@ -140,5 +150,6 @@ export const toUnsentState = (chooseEdition: ChooseEdition, { entry, body }: Uns
     draftSavedAt: null,
     unsent: entry,
     changeReason: typeof body[CHANGE_REASON] === 'string' ? body[CHANGE_REASON] : '',
+    withReview: (body.with_review as ReviewInput | undefined) ?? null,
   }
 }

@@ -2,6 +2,7 @@ import { type Evaluation, formatThresholds, information } from '@trophy/domain'
 import { RECORD_ORDER } from '#evaluations/information.ts'
 import { Judgements } from '#evaluations/judgements.tsx'
 import { formatInformation } from '#evaluations/record/information-record.tsx'
+import { ReviewState } from '#reviews/review-state.tsx'
 import { formatGenderSign } from '#species/phenotypes.ts'
 import { Facts } from './facts.tsx'
 
@@ -26,6 +27,7 @@ export function PrintedInformation({ stored }: { stored: Evaluation }) {
           {formatThresholds(phenotype?.thresholds ?? null)} Rules of edition {stored.version}.
         </small>
       </p>
+      <ReviewState stored={stored} />
     </section>
   )
 }

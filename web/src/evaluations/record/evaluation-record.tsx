@@ -16,6 +16,7 @@ import { RecordSupplement } from './record-supplement.tsx'
 import type { OpenedEvaluation } from './stored-evaluation.tsx'
 
 const PointsStrip = loadOnDemand(() => import('#evaluations/statistics/strip/points-strip.tsx'))
+const ReviewPanel = loadOnDemand(() => import('#reviews/review-panel.tsx'))
 const HunterData = loadOnDemand(() => import('./hunter-data.tsx'))
 const RecordHistory = loadOnDemand(() => import('#evaluations/record/history/record-history.tsx'))
 
@@ -70,6 +71,7 @@ export default function EvaluationRecord({ species, stored, user, readOnlyReason
       <RecordHeading {...{ species, stored }} isRecord />
       <Frame>
         <Parts>
+          {user.role === 'STJ' && !stored.deleted_at && <ReviewPanel {...{ species, stored, user, onReload }} />}
           {stored.deleted_at ? (
             <div data-full>
               <DeletedNotice stored={stored} deletedAt={stored.deleted_at} />

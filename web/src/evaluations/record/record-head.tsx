@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { RecordPicture } from '#evaluations/record/files/record-picture.tsx'
 import { ScoreSummary } from '#evaluations/score-summary.tsx'
 import { UsualDifference } from '#reviews/deciding-lines.tsx'
+import { ReviewState } from '#reviews/review-state.tsx'
 import { formatGenderSign } from '#species/phenotypes.ts'
 
 const Frame = styled('section')(({ theme }) => ({
@@ -69,6 +70,7 @@ export function RecordHead({ species, stored, children }: Props) {
         <div>
           {stored.source}, rules of edition {stored.version}
         </div>
+        <ReviewState stored={stored} />
       </Text>
       <div style={{ gridArea: 'score' }}>
         <ScoreSummary

@@ -1,9 +1,9 @@
 /**
- * Browser storage per user: drafts of sheets, drafts of other forms, table filters and the certification. All survive
- * an expired session and are removed on logout and when another user signs in. `sessionStorage` holds what belongs to a
+ * Browser storage per user: drafts of sheets, drafts of other forms, table filters, the certification and who is
+ * present at reviews. All survive an expired session and are removed on logout and when another user signs in. `sessionStorage` holds what belongs to a
  * tab: its table views, and the draft of the application form of a guest.
  */
-const PERSONAL_KINDS = ['draft', 'form', 'filters', 'member'] as const
+const PERSONAL_KINDS = ['draft', 'form', 'filters', 'member', 'review'] as const
 
 type PersonalKind = (typeof PERSONAL_KINDS)[number]
 

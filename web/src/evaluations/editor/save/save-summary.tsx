@@ -11,20 +11,19 @@ import {
 } from '@trophy/domain'
 import { useEffect, useRef } from 'react'
 import { labelForPath } from '#evaluations/editor/hints/use-hints.ts'
-import { type Information, withoutPrivate } from '#evaluations/information.ts'
+import { withoutPrivate } from '#evaluations/information.ts'
 import { HistoryResult } from '#evaluations/record/history/history-result.tsx'
 import { formatDifferences } from '#evaluations/record/history/history-values.ts'
 import { HintLine, useHintState } from '#evaluations/sheet-form/rows/hint-line.tsx'
-import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { formatMeasurer, useMeasurer } from '#evaluations/use-measurers.ts'
 import { formatDay } from '#lib/format/dates.ts'
 import type { FieldChange } from '#outbox/differences.ts'
-import type { SessionUser } from '#shell/session/session.ts'
 import { Medal } from '#species/medal.tsx'
 import { MedalScale } from '#species/medal-scale.tsx'
 import { formatPhenotype } from '#species/phenotypes.ts'
 import { ChangeList } from '#ui/history/history-entry.tsx'
 import { LINK_BUTTON } from '#ui/theme/link-button.ts'
+import { ReviewWithSave, type SummarisedSheet } from './review-with-save.tsx'
 
 const Summary = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -77,15 +76,6 @@ const List = styled('ul')(({ theme }) => ({
   },
   '& li > div:not([data-said])': { fontSize: 14 },
 }))
-
-/** The part of a sheet that the dialog shows. */
-export type SummarisedSheet = {
-  readonly user: SessionUser
-  /** The stored evaluation, or null for a new one. */
-  readonly stored: Evaluation | null
-  readonly state: SheetState
-  readonly information: Information
-}
 
 type Props = {
   readonly sheet: SummarisedSheet
@@ -197,6 +187,7 @@ export function SaveSummary({ sheet, differences, onSelectField, onHint }: Props
             ))}
           </List>
         )}
+        {sheet.user.role === 'STJ' && stored && <ReviewWithSave {...{ sheet, stored }} />}
       </Summary>
     </>
   )

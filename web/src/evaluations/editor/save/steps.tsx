@@ -11,6 +11,7 @@ import {
   type FieldErrors,
   findEditionForNewDate,
   KEEP_EDITION,
+  WITH_REVIEW,
 } from '@trophy/domain'
 import { rememberPlace } from '#evaluations/editor/information/suggestions.ts'
 import { needsRescoring } from '#evaluations/editor/initial-state.ts'
@@ -27,10 +28,12 @@ import { findEntry } from '#outbox/outbox-store.ts'
 import { reportStored } from '#outbox/report.tsx'
 import { saveSheet } from '#outbox/save-sheet.ts'
 import { settleOutbox } from '#outbox/use-outbox.ts'
+import { rememberSitting } from '#reviews/sitting.ts'
 import { meQuery } from '#shell/session/me.ts'
 import type { useConfirm } from '#ui/feedback/confirm.tsx'
 import type { ConfirmOptions, DialogActions } from '#ui/feedback/confirm-dialog.tsx'
-import { SaveSummary, type SummarisedSheet } from './save-summary.tsx'
+import type { SummarisedSheet } from './review-with-save.tsx'
+import { SaveSummary } from './save-summary.tsx'
 
 export type Confirm = ReturnType<typeof useConfirm>['confirm']
 
@@ -192,9 +195,11 @@ export const confirmSave = async (
   const reason = edition && (await confirmValues(confirm, sheet, await refreshHints()))
   const saveKey = reason && (await confirmKey(confirm, sheet))
   if (!saveKey) return null
-  const { stored, modified_date } = sheet
+  const { user, stored, modified_date, withReview } = sheet
+  if (withReview.current) rememberSitting(user._id, withReview.current)
+  const review = withReview.current && { [WITH_REVIEW]: withReview.current }
   const version = stored ? { modified_date: modified_date ?? stored.modified_date } : {}
-  return { saveKey, body: { ...toRequestBody(sheet), ...edition, ...reason, ...version } }
+  return { saveKey, body: { ...toRequestBody(sheet), ...edition, ...reason, ...review, ...version } }
 }
 
 /**

@@ -20,6 +20,6 @@ export const toHistoryProps = (stored: Evaluation, species: Species): Omit<Histo
         <HistoryResult points={points} award={award} />
       </>
     )
-    return { title: formatAction(entry.action), result, changes, isNew: entry.action === 'create' }
+    return { title: formatAction(entry), result, changes, isNew: entry.action === 'create' }
   },
 })

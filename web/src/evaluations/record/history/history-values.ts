@@ -115,5 +115,12 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   'file removed': 'File removed',
 }
 
-/** Returns the heading of a history entry. */
-export const formatAction = (action: string): string => ACTION_LABELS[action] ?? action
+const REVIEW_ACTION_LABELS: Readonly<Record<string, string>> = {
+  create: 'Reviewed',
+  reset: 'Review reset',
+  'erase person': 'Name erased',
+}
+
+/** Returns the heading of a history entry, of the evaluation or of its review. */
+export const formatAction = ({ kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): string =>
+  (kind ? REVIEW_ACTION_LABELS : ACTION_LABELS)[action] ?? action
