@@ -1,4 +1,4 @@
--- Reviews of evaluations by a second judge, and several judgements of one trophy.
+-- Reviews of evaluations by a second judge, several judgements of one trophy, and the register of trophies.
 
 -- Which awards need a review. One row, once an admin has set it.
 create table review_settings (
@@ -87,3 +87,8 @@ create function keep_later_judgement() returns trigger language plpgsql as $$
 create trigger evaluations_keep_later_judgement
   after insert or update of earlier_public_id, deleted_at on evaluations
   for each row execute function keep_later_judgement();
+
+-- The highest trophies of a species and an edition: places, and counts without reading the rows.
+create index evaluations_registered on evaluations (eval_option, version, total_points, id)
+  include (phenotype_key, hunt_country, source, hunt_date, reviewed_at)
+  where deleted_at is null and later_public_id is null;
