@@ -260,7 +260,8 @@ const getPictureSize = (evaluation: CertificateValues & Reviewed, { databaseName
   const hasLongNames = [hunter_name, measurer_name, databaseName].some((name) => [...name].length > 56)
   const { length } = formatReviewText(evaluation)
   if (length > 320) return 44
-  return hasLongNames || length > 160 ? 84 : 128
+  if (hasLongNames || length > 160) return 84
+  return length > 0 ? 106 : 128
 }
 
 /** Keeps long names within the frame. */

@@ -223,6 +223,7 @@ describe('certificate', () => {
     const { raw } = await admin.get(`/evaluation/pdf/${_id}`)
     expect(extractPdfText(raw)).toContain(reviewed.replaceAll(' ', ''))
     expect(extractPdfText(raw)).not.toContain('Silent')
+    if (hasPdfReader) expect(extractArea(raw, { top: 684, height: 11 }), 'above the code').toBe('')
     await admin.patch('/reviews/setting', { awards: 'none', since: '2000-01-01' })
     const unreviewed = await createEvaluation('red-deer', 'Gold')
     expect(listPages(unreviewed).certificate).not.toMatch(/review/i)

@@ -28,9 +28,9 @@ const reset = await enter()
 await review(reset)
 const edit = { modified_date: reset.modified_date, hunt_date: '2025-09-21' }
 await measurer.patch(`/evaluation/${reset._id}`, { data: edit })
-const [earlier, later] = [await enter(), await enter()]
-const link = { earlier_public_id: earlier.public_id }
-await db.updateTable('evaluations').set(link).where('id', '=', later._id).execute()
+const earlier = await enter()
+const linked = { data: evaluationInput({ earlier_public_id: earlier.public_id }) }
+const { data: later } = await judge.post<Evaluation>('/evaluation/red-deer', linked)
 clock.advance(60)
 
 const verifyAll = async (database: Db) => {
