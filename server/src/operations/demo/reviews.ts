@@ -104,4 +104,6 @@ const judgeAgain = async (tx: Tx, earlier: EvaluationRow, by: SignedIn, at: Date
   await tx.insertInto('evaluations').values(toColumnValues(row)).execute()
   const record = { kind: 'evaluation', id: row.id }
   await appendHistory(tx, { record, action: 'create', at, by, changes: listCreationChanges(row) })
+  const changes = [{ path: 'later_public_id', label: 'Later judgement', from: null, to: row.public_id }]
+  await appendHistory(tx, { record: { ...record, id: earlier.id }, action: 'judged again', at, by, changes })
 }
