@@ -227,7 +227,10 @@ const channels: Readonly<Record<string, Channel>> = {
   },
   'history of an evaluation': {
     request: get(`/evaluation/${_id}/history`),
-    expected: toPermitted([...SHEET_DATA, 'reason for a correction', ...HUNTER_DATA, 'hunter file']),
+    expected: toPermitted([
+      ...[...SHEET_DATA, ...HUNTER_DATA],
+      ...(['reason for a correction', 'hunter file', 'remark of a review'] as const),
+    ]),
   },
   'hints for the same sheet': {
     request: (client) => client.post('/evaluation/red-deer/hints', { data: evaluationInput(plantedInput()) }),

@@ -41,7 +41,8 @@ describe('new evaluation', () => {
           'message',
         ],
         ...['measurer_id_number', 'measurer_id', 'measurer_name', 'total_points', 'files_num', 'version'],
-        ...['created_at', 'modified_date'],
+        ...['created_at', 'modified_date', 'review_state', 'reviewed_at', 'review', 'review_block'],
+        ...['earlier_public_id', 'later_public_id'],
       ].sort(),
     )
     expect(data).toMatchObject({

@@ -1,7 +1,7 @@
 /** Reviews in the database. At most one review of an evaluation counts; the others were reset. */
 import { can, type HistoryEntry, type Review, type SignedIn } from '@trophy/domain'
 import type { Db, EvaluationRow, ReviewPersonRow, ReviewRow } from '#platform/database/types.ts'
-import { listHistoryEntries, toHistoryEntry } from '#platform/records/response.ts'
+import { toHistoryEntry } from '#platform/records/response.ts'
 
 /** Returns the review of an evaluation that counts. */
 export const findCounting = (db: Db, evaluation_id: string): Promise<ReviewRow | undefined> =>
@@ -51,13 +51,22 @@ const SHOWN_PATHS = ['body', 'remark']
 
 /** Returns the history of an evaluation with that of its reviews, newest first. Each review has a chain of its own. */
 export const listHistoryWithReviews = async (db: Db, evaluation_id: string): Promise<HistoryEntry[]> => {
-  const ids = db.selectFrom('reviews').select('id').where('evaluation_id', '=', evaluation_id)
-  const rows = db.selectFrom('history').selectAll().where('record_kind', '=', 'review').where('record_id', 'in', ids)
-  const entries = (await rows.orderBy('id', 'desc').execute()).map(toHistoryEntry).map((entry) => ({
-    ...entry,
-    kind: 'review' as const,
-    changes: entry.changes.filter(({ path }) => SHOWN_PATHS.includes(path)),
-  }))
-  const own = await listHistoryEntries(db, { kind: 'evaluation', id: evaluation_id })
-  return [...entries, ...own].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+  const reviews = db.selectFrom('reviews').select('id').where('evaluation_id', '=', evaluation_id)
+  const rows = await db
+    .selectFrom('history')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([
+        eb('record_kind', '=', 'evaluation').and('record_id', '=', evaluation_id),
+        eb('record_kind', '=', 'review').and('record_id', 'in', reviews),
+      ]),
+    )
+    .orderBy('ordinal', 'desc')
+    .execute()
+  return rows.map((row) => {
+    const entry = toHistoryEntry(row)
+    if (row.record_kind === 'evaluation') return entry
+    const changes = entry.changes.filter(({ path }) => SHOWN_PATHS.includes(path))
+    return { ...entry, kind: 'review', changes }
+  })
 }

@@ -66,8 +66,18 @@ describe('page', () => {
         .reverse()
         .map(({ _id }) => _id),
     )
-    const { data, lines, files, hunter_address, hunter_phone, hunter_email, supporting_information, ...row } =
-      evaluations[11] as Evaluation
+    const {
+      review,
+      review_block,
+      data,
+      lines,
+      files,
+      hunter_address,
+      hunter_phone,
+      hunter_email,
+      supporting_information,
+      ...row
+    } = evaluations[11] as Evaluation
     expect(docs[0]).toEqual({ ...row, readOnly: false, message: null })
   })
 
