@@ -74,7 +74,7 @@ it('lists the screens of the role, and opens one by arrow keys and Enter [O-059]
   const input = await openSearch(measurer)
   expect(listGroup('Screens')).toEqual([
     ...['Home', 'Evaluations', 'Handbook', 'News', 'Events', 'Documents', 'User Profile'],
-    ...['Check a certificate', 'Account', 'New measure', 'Statistics', 'Summary of a day'],
+    ...['Check a certificate', 'Account', 'New measure', 'Statistics', 'Summary of a day', 'Highest trophies'],
   ])
   await type('day of')
   expect(listGroup('Screens')).toEqual(['Summary of a day'])

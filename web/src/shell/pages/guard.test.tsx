@@ -47,7 +47,7 @@ const access: Readonly<Record<ScreenName, readonly [ids: string, path: string, r
   statistics: ['', '/statistics', SIGNED_IN, 'Statistics'],
   summary: ['', '/summary', SIGNED_IN, 'Summary of a day'],
   reviews: ['', '/reviews', 'admin STJ', 'Reviews'],
-  trophies: ['', '/trophies', SIGNED_IN, 'Summary of a day'],
+  trophies: ['', '/trophies?eval_option=red-deer', SIGNED_IN, 'Highest trophies'],
   bulkImport: ['[A-011]', '/evaluation/bulk-import', 'admin STJ'],
   documents: ['[A-012]', '/documents', SIGNED_IN, 'Documents'],
   documentNew: ['[A-014]', '/documents/new', 'admin'],
