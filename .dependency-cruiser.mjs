@@ -79,7 +79,7 @@ const dependencies = [
   ['web', 'species', 'handbook', 'a species card links to its chapter'],
   ['web', 'evaluations', 'species', 'the form shows the medals and the picture of its species'],
   ['web', 'evaluations', 'reviews', 'a record and its editor show and store the review'],
-  ['web', 'evaluations', 'trophy-register', 'the sheet shows its place in the register'],
+  ['web', 'trophy-register', 'evaluations', 'a place opens its record as in the list'],
   ['web', 'trophy-register', 'species', 'the register shows medals and phenotypes'],
   ['web', 'evaluations', 'handbook', 'the form links to the chapter of its species'],
   ['web', 'identity', 'personal-data', 'the account page offers the download of personal data'],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { evaluationList } from '#evaluations/list.ts'
 import { evaluationListRowSchema } from '#evaluations/response-schemas.ts'
+import { pick } from '#fields/record.ts'
 import type { ListDefinition } from '#wire/list-query.ts'
 import { pageOf } from '#wire/list-schemas.ts'
 import type { Wire } from '#wire/route.ts'
@@ -23,16 +24,16 @@ export const trophyRegister = {
 
 export type RegisterFilter = keyof typeof trophyRegister.filters
 
-const { _id, public_id, phenotype, total_points, measurer_name, files_num, review_state, reviewed_at, ...row } =
-  evaluationListRowSchema.shape
+/** Neither the hunter nor a place finer than the country. */
+export const REGISTERED_FIELDS = [
+  ...(['_id', 'public_id', 'phenotype', 'total_points', 'measurer_name', 'files_num', 'review_state'] as const),
+  ...(['reviewed_at', 'hunt_country', 'source', 'version', 'earlier_public_id'] as const),
+]
 
-/** A trophy without its hunter, and with the country as the only place. `earlier_public_id`: it was judged again. */
 export const registeredTrophySchema = z.object({
   /** From 1, among the trophies that match the filters. Equal points share a place, and the next one is left out. */
   place: z.number(),
-  ...{ _id, public_id, phenotype, total_points, measurer_name, files_num, review_state, reviewed_at },
-  ...{ hunt_country: row.hunt_country, source: row.source, version: row.version },
-  earlier_public_id: row.earlier_public_id,
+  ...pick(evaluationListRowSchema.shape, REGISTERED_FIELDS),
   hunt_year: z.number(),
 })
 export type RegisteredTrophy = Wire<z.output<typeof registeredTrophySchema>>
@@ -43,7 +44,3 @@ export const registerPageSchema = pageOf(registeredTrophySchema).extend({
   /** The other editions with trophies that match the other filters. */
   other_versions: z.array(z.object({ version: z.string(), trophies: z.number() })),
 })
-
-/** The place that points would have, from 1. `is_only`: there is no other trophy of the phenotype and edition. */
-export const registerPlaceSchema = z.object({ place: z.number(), is_only: z.boolean() })
-export type RegisterPlace = Wire<z.output<typeof registerPlaceSchema>>

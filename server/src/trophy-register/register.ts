@@ -7,9 +7,10 @@ import {
   getCountryName,
   type ListQuery,
   listEditionsByForce,
+  pick,
+  REGISTERED_FIELDS,
   type RegisteredTrophy,
   type RegisterFilter,
-  type RegisterPlace,
   registeredTrophySchema,
   toUtcDate,
   trophyRegister,
@@ -56,18 +57,15 @@ type Row = ListedRow & { readonly place: number }
  * Returns the statement for the rows of a query in order, or for those of a part of it. Ordered as the index is, so that
  * the first page reads only its rows.
  */
-const selectRows = ({ filters, sortDir }: Query, part = sql``) => {
-  const order = sortDir === 'asc' ? sql`order by total_points desc, id` : sql`order by total_points, id desc`
-  return sql<Row>`select place, ${sql.join(LIST_COLUMNS.map((name) => sql.ref(name)))} from (
+const selectRows = ({ filters }: Query, part = sql``) =>
+  sql<Row>`select place, ${sql.join(LIST_COLUMNS.map((name) => sql.ref(name)))} from (
       select id, rank() over (order by total_points desc)::integer as place from evaluations
-      where ${joinConditions(registerSql, { filters })} ${order} ${part}
-    ) as ranked join evaluations using (id) ${order}`
-}
+      where ${joinConditions(registerSql, { filters })} order by total_points desc, id ${part}
+    ) as ranked join evaluations using (id) order by total_points desc, id`
 
-/** The contract removes what a row of the list has besides. */
 const toTrophy = ({ place, ...row }: Row, reader: Reader): RegisteredTrophy => ({
-  ...toListRow(row, reader),
   place,
+  ...pick(toListRow(row, reader), REGISTERED_FIELDS),
   hunt_year: Number(row.hunt_date.slice(0, 4)),
 })
 
@@ -101,7 +99,7 @@ const toCsvLine = ({ phenotype, total_points, ...trophy }: RegisteredTrophy): st
   return formatCsvCells(CSV_COLUMNS.map((name) => cells.get(name) ?? '')) + CSV_LINE_END
 }
 
-/** Returns all trophies of a query as CSV, in its order. */
+/** Returns all trophies of a query as CSV. */
 export const exportRegister = (source: ExportSource, query: Query, reader: Reader): Promise<Readable> =>
   openExport(source, async (snapshot, withCleanup) =>
     createWriterStream(
@@ -112,20 +110,3 @@ export const exportRegister = (source: ExportSource, query: Query, reader: Reade
       }),
     ),
   )
-
-type RankQuery = Pick<Query, 'species' | 'version'> & { readonly phenotype: string; readonly points: number }
-
-/** Returns the place of points among the trophies of a phenotype and an edition, without one evaluation. */
-export const findPlace = async (
-  db: Db,
-  { species, phenotype, version, points }: RankQuery,
-  without: string | null,
-): Promise<RegisterPlace> => {
-  const filters = { eval_option: [species], phenotype_key: [phenotype], version: [version] }
-  const others = sql`${joinConditions(registerSql, { filters })} and id is distinct from ${without}::uuid`
-  const { rows } = await sql<RegisterPlace>`select
-    (select count(*)::integer + 1 from evaluations
-      where ${others} and total_points > ${Math.round(points * 100)}) as place,
-    not exists (select from evaluations where ${others}) as is_only`.execute(db)
-  return rows[0] ?? { place: 1, is_only: true }
-}

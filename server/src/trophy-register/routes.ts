@@ -4,7 +4,7 @@ import { Download } from '#platform/files/download.ts'
 import { formatDayForFileName } from '#platform/formats/file-names.ts'
 import { implement } from '#platform/http/implement.ts'
 import { getSetting } from '#reviews/setting.ts'
-import { exportRegister, findPlace, listTrophies, parseQuery } from './register.ts'
+import { exportRegister, listTrophies, parseQuery } from './register.ts'
 
 export const trophyRegisterHandlers = implement(trophyRegisterRoutes, {
   'GET /trophies': async ({ pool, user, query, now }) =>
@@ -15,5 +15,4 @@ export const trophyRegisterHandlers = implement(trophyRegisterRoutes, {
     const name = `highest-${parsed.species}-${formatDayForFileName(now)}.csv`
     return new Download(name, 'text/csv; charset=utf-8', await exportRegister(deps, parsed, reader))
   },
-  'GET /trophies/rank': ({ pool, query: { without = null, ...query } }) => findPlace(pool, query, without),
 })

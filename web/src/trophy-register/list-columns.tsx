@@ -2,16 +2,16 @@ import MuiLink from '@mui/material/Link'
 import {
   type Actor,
   COUNTRIES,
-  canOpenScreen,
+  formatDate,
   getCountryName,
   information,
   REVIEW_STATE_LABELS,
   type RegisteredTrophy,
   SOURCES,
-  screens,
 } from '@trophy/domain'
 import { Link } from 'react-router'
-import { formatInstantDay, today } from '#lib/format/dates.ts'
+import { recordPath } from '#evaluations/list/list-row-actions.tsx'
+import { today } from '#lib/format/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import { formatPhenotype } from '#species/phenotypes.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
@@ -29,22 +29,19 @@ const listDecades = () => {
 
 type Reader = Pick<Actor, 'role'>
 
-/** Opens a record for reading where the role has such a screen, otherwise the sheet. */
-const renderLink = ({ _id, public_id }: RegisteredTrophy, { role }: Reader, place = '') => {
-  const { path } = screens[canOpenScreen(role, 'evaluationView') ? 'evaluationView' : 'evaluationEdit']
-  return (
-    <MuiLink component={Link} to={path.replace(':evalID', _id)} underline="hover">
-      {place + public_id}
-    </MuiLink>
-  )
-}
+const renderLink = ({ _id, public_id }: RegisteredTrophy, user: Reader, place = '') => (
+  <MuiLink component={Link} to={recordPath({ _id, readOnly: true }, user)} underline="hover">
+    {place + public_id}
+  </MuiLink>
+)
 
-/** Returns what proves a place: the review, whether it was judged again, and the files. */
+/** Returns what proves a place: the review, an earlier judgement, and the files. */
 const formatEvidence = ({ review_state, reviewed_at, earlier_public_id, files_num }: RegisteredTrophy): string => {
-  const review = reviewed_at ? `${REVIEW_STATE_LABELS.reviewed} ${formatInstantDay(reviewed_at)}` : ''
-  const awaiting = review_state === 'awaiting' ? REVIEW_STATE_LABELS.awaiting : ''
+  const review = review_state !== 'not needed' && REVIEW_STATE_LABELS[review_state]
+  const day = reviewed_at && formatDate(reviewed_at.slice(0, 10))
+  const again = earlier_public_id && `Judges ${earlier_public_id} again`
   const files = files_num === 1 ? '1 file' : `${files_num || 'No'} files`
-  return [review || awaiting, earlier_public_id && 'Judged again', files].filter(Boolean).join(' · ')
+  return [review && [review, day].filter(Boolean).join(' '), again, files].filter(Boolean).join(' · ')
 }
 
 const formatRowPhenotype = ({ phenotype }: RegisteredTrophy): string => (phenotype ? formatPhenotype(phenotype) : '')
@@ -66,7 +63,7 @@ const reviewedFilter = { kind: 'flag', name: 'reviewed', label: 'Reviewed only' 
 
 /** Returns the columns of the register, in order. */
 export const registerColumns = (user: Reader): Column[] => [
-  column('place', 'Place', ({ place }) => String(place), { isSortable: true }),
+  column('place', 'Place', ({ place }) => String(place)),
   column('public_id', labels.public_id, (row) => renderLink(row, user), { narrowPlacement: 'second' }),
   column('points', labels.total_points, renderPoints, { align: 'right', narrowPlacement: 'second' }),
   column('medal', labels.medal, renderMedal),

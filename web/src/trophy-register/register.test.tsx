@@ -1,18 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { reportReachable } from '#lib/connection.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
-import { formatPlace } from './register-place.tsx'
 
 const web = await testWeb()
-const judge = await web.make.member({ role: 'STJ', evaluation_options: ['moose'] })
+const judge = await web.make.member({ role: 'STJ', evaluation_options: ['wild-boar'] })
 const trophies: Evaluation[] = []
 
 beforeAll(async () => {
   const client = await web.as(judge)
   for (const points of [310, 305, 305, 320]) {
-    const { data } = await client.post<Evaluation>('/evaluation/moose', { data: evaluationInput({}, 'moose') })
+    const { data } = await client.post<Evaluation>('/evaluation/wild-boar', { data: evaluationInput({}, 'wild-boar') })
     await sql`update evaluations set total_points = ${points * 100},
       version = ${points === 320 ? '2019' : '2023'} where id = ${data._id}`.execute(web.db)
     trophies.push(data)
@@ -45,32 +45,25 @@ it('the register is reached from Home, and has places, evidence, other editions 
 })
 
 it('the register has cards on a phone', async () => {
-  await web.open('/trophies?eval_option=moose', { as: judge, width: 390 })
+  await web.open('/trophies?eval_option=wild-boar', { as: judge, width: 390 })
   expect((await findLink(trophies[0])).textContent).toBe(`1. ${trophies[0]?.public_id}`)
 })
 
-it('a place is an ordinal [O-084]', () => {
-  const places = [1, 2, 12, 1203].map((place) => formatPlace({ place, is_only: false }, { isStored: false }))
-  expect(places).toEqual(['highest', '2nd highest', '12th highest', '1,203rd highest'])
-  expect(formatPlace({ place: 1, is_only: true }, { isStored: false })).toBe('first')
-})
-
-it('a record and a sheet whose required fields are filled name their place [O-084]', async () => {
-  await web.open(`/evaluation/${trophies[1]?._id}/view`, { as: judge })
-  const sentence = `Is the 2nd highest ${trophies[1]?.phenotype?.label} of the register.`
-  await screen.findByText((_, element) => element?.textContent === sentence)
+it('a complete sheet has its place, with a connection, and a near medal line, as its record [O-084] [O-087]', async () => {
+  const nearLine = /within the usual difference of two measurements/
+  await web.open(`/evaluation/${trophies[1]?._id}/view`, { as: await web.make.member({ role: 'STJ' }) })
+  expect(await screen.findByText(nearLine)).toBeTruthy()
   await web.open(`/evaluation/${trophies[1]?._id}/edit`, { as: judge })
-  await screen.findByText(/^Would be the .* of the register\.$/)
+  const place = /^Would be the .*highest .+ of the register\.$/
+  expect(await screen.findByText(place)).toBeTruthy()
+  act(() => reportReachable(false))
+  expect(screen.queryByText(place)).toBeNull()
+  expect(screen.getByText(nearLine)).toBeTruthy()
+  act(() => reportReachable(true))
+  expect(screen.getByText(place)).toBeTruthy()
   const [input] = document.querySelectorAll<HTMLInputElement>('[data-path^="measurementParams."] input')
   fireEvent.change(input as HTMLInputElement, { target: { value: '' } })
   fireEvent.blur(input as HTMLInputElement)
-  await waitFor(() => expect(screen.queryByText(/of the register/)).toBeNull())
-})
-
-it('the place is not shown without a connection [O-084]', async () => {
-  web.intercept('GET /trophies/rank', () => Promise.reject(new TypeError('Failed to fetch')))
-  await web.open(`/evaluation/${trophies[1]?._id}/view`, { as: judge })
-  await waitFor(() => expect(web.calls.some(({ path }) => path.startsWith('/trophies/rank'))).toBe(true))
-  await screen.findByText(/^Higher than/)
-  expect(screen.queryByText(/of the register/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(nearLine)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(place)).toBeNull())
 })

@@ -12,7 +12,7 @@ export const statisticsRoutes = routes({
   },
   'GET /evaluation-statistics/rank': {
     access: SIGNED_IN,
-    summary: 'The distribution of the points of a phenotype, and the number of trophies with fewer points',
+    summary: 'The distribution of the points of a phenotype, the number of trophies with fewer points, and the place',
     query: pointsRankQuery,
     response: pointsRankSchema,
   },

@@ -90,6 +90,8 @@ export const pointsRankSchema = z.object({
   ...pointsShape,
   /** Trophies with fewer points: the points are higher than `lower` of `total`. */
   lower: count,
+  /** The place that the points would have in the register of the edition, from 1; only with `version`. */
+  place: count.optional(),
 })
 
 export const statisticsQuery = z.strictObject(filterShape(statisticsFilters))
@@ -100,6 +102,10 @@ export const pointsRankQuery = z
     species: requiredSpeciesSchema(),
     phenotype: z.string(),
     points: z.string().regex(NUMBER_FILTER_PATTERN, messages.invalidFormat).transform(Number),
+    /** The edition of the place. */
+    version: z.string(messages.notInList).optional(),
+    /** The id of an evaluation that the place leaves out. */
+    without: z.uuid(messages.unknownEvaluation).optional(),
   })
   .refine(
     ({ species, phenotype }) =>

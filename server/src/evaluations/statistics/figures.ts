@@ -117,6 +117,19 @@ export const countLower = async (db: Db, choice: Choice, hundredths: number): Pr
   return rows[0]?.count ?? 0
 }
 
+/** Returns the number of trophies with more hundredths of a point, each with its latest judgement, without one id. */
+export const countHigherRegistered = async (
+  db: Db,
+  choice: Choice,
+  hundredths: number,
+  without: string | undefined,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+    from evaluations where ${toFilterCondition(choice)} and later_public_id is null
+      and total_points > ${hundredths} and id is distinct from ${without ?? null}::uuid`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Left against right of the paired measure at a path, on the trophies with both sides. */
 type SidesRow = {
   readonly path: string

@@ -5,6 +5,5 @@ import { getPointsRank, getStatistics } from './statistics.ts'
 
 export const statisticsHandlers = implement(statisticsRoutes, {
   'GET /evaluation-statistics': ({ pool, query, now }) => getStatistics(pool, query, now),
-  'GET /evaluation-statistics/rank': ({ pool, query: { species, phenotype, points } }) =>
-    getPointsRank(pool, species, phenotype, points),
+  'GET /evaluation-statistics/rank': ({ pool, query }) => getPointsRank(pool, query),
 })

@@ -11,7 +11,9 @@ import {
   type Species,
   toUtcDate,
 } from '@trophy/domain'
+import type { statisticsRoutes } from '@trophy/domain/routes'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Pool, Tx } from '#platform/database/types.ts'
 import {
   AGE,
@@ -20,6 +22,7 @@ import {
   chooseBucketWidth,
   compareSides,
   countBuckets,
+  countHigherRegistered,
   countLower,
   countMedals,
   countPhenotypes,
@@ -53,19 +56,28 @@ export const getStatistics = (pool: Pool, choice: Choice, now: Date): Promise<Ev
     }
   })
 
-/** Returns the distribution of a phenotype, and the trophies with fewer points. */
-export const getPointsRank = (pool: Pool, species: string, phenotype: string, points: number): Promise<PointsRank> =>
+type RankQuery = z.output<(typeof statisticsRoutes)['GET /evaluation-statistics/rank']['query']>
+
+/** Returns the distribution of a phenotype, the trophies with fewer points, and the place among those of an edition. */
+export const getPointsRank = (
+  pool: Pool,
+  { species, phenotype, points, version, without }: RankQuery,
+): Promise<PointsRank> =>
   inSnapshot(pool, async (tx) => {
     const choice = { eval_option: [species], phenotype_key: [phenotype] }
     const [spread] = await countPhenotypes(tx, choice)
-    if (!spread) return { total: 0, lower: 0, bucketWidth: 1, buckets: [] }
+    const hundredths = Math.round(points * 100)
+    const edition = version && { ...choice, version: [version] }
+    const place = edition ? { place: 1 + (await countHigherRegistered(tx, edition, hundredths, without)) } : {}
+    if (!spread) return { total: 0, lower: 0, bucketWidth: 1, buckets: [], ...place }
     const bucketWidth = chooseBucketWidth(spread)
     const buckets = await countBuckets(tx, choice, new Map([[phenotype, bucketWidth]]), sql`null::integer`)
     return {
       total: countTrophies(spread),
-      lower: await countLower(tx, choice, Math.round(points * 100)),
+      lower: await countLower(tx, choice, hundredths),
       bucketWidth,
       buckets: buckets.map(({ from, count }) => ({ from, count })),
+      ...place,
     }
   })
 

@@ -111,13 +111,10 @@ const listApiInputs = (records: Records): Inputs => {
     'GET /evaluation/measurers': { query: { animal: 'red-deer' } },
     'GET /evaluation-statistics': { query: { eval_option: 'red-deer' } },
     'GET /evaluation-statistics/rank': {
-      query: { species: 'red-deer', phenotype: 'red-deer-swedish', points: '165.5' },
+      query: { species: 'red-deer', phenotype: 'red-deer-swedish', points: '165.5', version: '2023' },
     },
     'GET /trophies': { query: { eval_option: 'red-deer' } },
     'GET /trophies/export.csv': { query: { eval_option: 'red-deer' } },
-    'GET /trophies/rank': {
-      query: { species: 'red-deer', phenotype: 'red-deer-swedish', points: '165.5', version: '2023' },
-    },
     'POST /evaluation/:id': { params: { id: 'red-deer' }, body: { data: evaluationInput() } },
     'POST /evaluation/:animal/score': { ...ofSpecies, body: { data: { phenotype: Object(phenotype), data } } },
     'POST /evaluation/:animal/hints': { ...ofSpecies, body: { data: evaluationInput() } },
@@ -202,7 +199,6 @@ const listApiInputs = (records: Records): Inputs => {
       body: { modified_date: records.awaitingReview.modified_date },
     },
     'DELETE /reviews/person/:personId': { params: { personId: records.presentPerson } },
-
     'POST /mails/:id/give-up': ofMail,
   }
 }

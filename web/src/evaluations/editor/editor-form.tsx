@@ -134,9 +134,7 @@ export function EditorForm(props: Props) {
       points={state.view.totalPoints}
       counted={stored?.phenotype?.key === phenotype.key ? stored.total_points.points : null}
       register={
-        stored?.later_public_id
-          ? null
-          : { label: phenotype.label, version: species.edition, storedId: stored?._id ?? null, isStored: false }
+        stored?.later_public_id ? null : { label: phenotype.label, version: species.edition, without: stored?._id }
       }
     />
   )

@@ -91,16 +91,6 @@ export default function EvaluationRecord({ species, stored, user, readOnlyReason
                   phenotype={stored.phenotype.key}
                   points={points}
                   counted={stored.deleted_at ? null : points}
-                  register={
-                    stored.deleted_at || stored.later_public_id
-                      ? null
-                      : {
-                          label: stored.phenotype.label,
-                          version: stored.version,
-                          storedId: stored._id,
-                          isStored: true,
-                        }
-                  }
                 />
               )}
             </RecordHead>

@@ -89,6 +89,6 @@ create trigger evaluations_keep_later_judgement
   for each row execute function keep_later_judgement();
 
 -- The highest trophies of a species and an edition: places, and counts without reading the rows.
-create index evaluations_registered on evaluations (eval_option, version, total_points, id)
+create index evaluations_registered on evaluations (eval_option, version, total_points desc, id)
   include (phenotype_key, hunt_country, source, hunt_date, reviewed_at)
   where deleted_at is null and later_public_id is null;

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import type { PointsRank } from '@trophy/domain'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
-import { RegisterPlace } from '#trophy-register/register-place.tsx'
-import { type CountedPoints, formatRank, getStripRange } from './rank.ts'
+import { useIsOnline } from '#lib/connection.ts'
+import { type CountedPoints, formatPlace, formatRank, getStripRange } from './rank.ts'
 
 /** The server is asked once the points have not changed for this long. */
 const DEBOUNCE_MS = 600
@@ -24,7 +24,6 @@ const Strip = styled('div')(({ theme }) => ({
   marginTop: 12,
   fontSize: 13,
   color: theme.vars.palette.text.secondary,
-  '&:empty': { display: 'none' },
   '& svg': {
     display: 'block',
     width: '100%',
@@ -77,22 +76,24 @@ type Props = {
   readonly phenotype: string
   readonly points: number
   readonly counted: CountedPoints
-  /** Null if the trophy is not part of the register. */
-  readonly register: Pick<ComponentProps<typeof RegisterPlace>, 'label' | 'version' | 'storedId' | 'isStored'> | null
+  /** The name of the phenotype, the edition and the id of a sheet whose place in the register is shown. */
+  readonly register?: { readonly label: string; readonly version: string; readonly without: string | undefined } | null
 }
 
 /**
- * The place in the register, and all trophies of a phenotype by points, with this one marked. Nothing until it is
+ * All trophies of a phenotype by points, with this one marked, and its place in the register. Nothing until they are
  * loaded, and without a network.
  */
 export default function PointsStrip({ species, phenotype, points, counted, register }: Props) {
+  const isOnline = useIsOnline()
+  const { label, ...edition } = register ?? {}
   const keyPrefix = [EVALUATIONS_KEY, 'rank', species, phenotype]
   const shown = useDebounced(points)
   const { data, isPlaceholderData } = useQuery({
-    queryKey: [...keyPrefix, shown],
+    queryKey: [...keyPrefix, shown, edition],
     queryFn: ({ signal }) =>
       call('GET /evaluation-statistics/rank', {
-        query: { species, phenotype, points: shown.toFixed(2) },
+        query: { species, phenotype, points: shown.toFixed(2), ...edition },
         signal,
       }),
     enabled: shown > 0,
@@ -100,12 +101,16 @@ export default function PointsStrip({ species, phenotype, points, counted, regis
     placeholderData: (rank, query) => (keyPrefix.every((key, i) => query?.queryKey[i] === key) ? rank : undefined),
     retry: false,
   })
-  if (shown <= 0) return null
+  if (!data || shown <= 0) return null
   return (
     <Strip data-strip>
-      {register && <RegisterPlace {...{ species, phenotype, ...register }} points={shown} />}
-      {data && data.total >= MIN_DRAWN_TROPHIES && <Picture rank={data} points={shown} />}
-      {data && (isPlaceholderData ? EMPTY_LINE : formatRank(data, shown, counted))}
+      {isOnline && data.place && (
+        <div style={{ marginBottom: 4 }}>
+          {isPlaceholderData ? EMPTY_LINE : `Would be the ${formatPlace(data.place)} ${label} of the register.`}
+        </div>
+      )}
+      {data.total >= MIN_DRAWN_TROPHIES && <Picture rank={data} points={shown} />}
+      {isPlaceholderData ? EMPTY_LINE : formatRank(data, shown, counted)}
     </Strip>
   )
 }

@@ -1,6 +1,6 @@
 import type { PointsRank } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { formatRank, getStripRange } from './rank.ts'
+import { formatPlace, formatRank, getStripRange } from './rank.ts'
 
 const rank: PointsRank = {
   total: 5,
@@ -24,6 +24,10 @@ describe('the sentence of the strip', () => {
   ] as const)('counts %s', (_, figures, points, counted, sentence) => {
     expect(formatRank(figures, points, counted)).toBe(sentence)
   })
+})
+
+it('a place is an ordinal [O-084]', () => {
+  expect([1, 2, 12, 1203].map(formatPlace)).toEqual(['highest', '2nd highest', '12th highest', '1,203rd highest'])
 })
 
 describe('the range of the strip', () => {

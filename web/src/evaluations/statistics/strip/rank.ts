@@ -14,6 +14,13 @@ export const formatRank = ({ total, lower }: PointsRank, points: number, counted
   return `Higher than ${percent}% of ${formatCount(others)} other ${others === 1 ? 'trophy' : 'trophies'}.`
 }
 
+const plurals = new Intl.PluralRules('en', { type: 'ordinal' })
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** Returns a place in words: "highest", "2nd highest", "1,203rd highest". */
+export const formatPlace = (place: number): string =>
+  place === 1 ? 'highest' : `${formatCount(place)}${suffixes[plurals.select(place)] ?? 'th'} highest`
+
 /** The share of trophies that is left out at each end, so that outliers do not shrink the rest. */
 const OUTLIER_SHARE = 0.01
 

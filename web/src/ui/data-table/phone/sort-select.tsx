@@ -13,6 +13,7 @@ export function SortSelect<Row>({ columns, view }: { columns: readonly DataColum
   const { sortBy, sortDir } = view.query
   const isAscending = sortDir === 'asc'
   const sortable = columns.filter(({ isSortable = true }) => isSortable)
+  if (sortable.length === 0) return null
   return (
     <Box
       sx={{
