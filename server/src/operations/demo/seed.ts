@@ -9,9 +9,6 @@ import { seedMembers } from './members.ts'
 import { seedNews } from './news.ts'
 import { seedReviews } from './reviews.ts'
 
-/** From this number on, the last evaluation is another judgement of a trophy. */
-const MIN_EVALUATIONS_WITH_REVIEWS = 100
-
 /**
  * Fills a database with the demo data, all or nothing. Throws if it has members or evaluations; admins may exist.
  * `pool` connects as the owner of the tables.
@@ -36,9 +33,8 @@ export const seed = async (
     if (admin) await seedMemberHistory(tx, [...people, ...extraMembers], admin, options.now)
     await seedNews(tx, today, options.now)
     const [, judge, , colleague] = members
-    const hasReviews = options.evaluations >= MIN_EVALUATIONS_WITH_REVIEWS
-    await seedEvaluations(tx, members, options.evaluations - Number(hasReviews), options.now, onProgress)
-    if (hasReviews && admin && judge && colleague) await seedReviews(tx, { admin, judge, colleague }, options.now)
+    await seedEvaluations(tx, members, options.evaluations, options.now, onProgress)
+    if (admin && judge && colleague) await seedReviews(tx, { admin, judge, colleague }, options.now)
   })
   await vacuumTables(pool, 'users', 'evaluations', 'history')
 }
