@@ -83,7 +83,7 @@ describe('check of a certificate', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/ This id contains a typing error\.$/)
   })
 
-  it('works without a connection once the keys have been loaded, also with a code of version 1 [O-069]', async () => {
+  it('works without a connection once the keys have been loaded', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))
     web.intercept('GET /signing-keys', lost)
     const user = await web.open(path)
@@ -97,9 +97,6 @@ describe('check of a certificate', () => {
     localStorage.setItem('signing-keys', keys)
     await reopened
     expect(within(await findCertificate()).getByRole('alert').textContent).toMatch(/^GenuineSignature valid\./)
-    const { v: _, ...former } = content
-    await web.open(createCertificatePath(web.deps, former).replace('evaluation-by-id', 'check-certificate'))
-    await within(await findCertificate()).findByText('The code says nothing about a review')
   })
 
   it('is linked from the look-up with the code', async () => {

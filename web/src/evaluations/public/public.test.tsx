@@ -196,10 +196,8 @@ describe('public view', () => {
   it('adds to the verdict that it was reviewed, its review withdrawn or the trophy judged again since [O-069] [O-072]', async () => {
     const admin = await web.as(await web.make.admin())
     await admin.patch('/reviews/setting', { awards: 'Gold and Silver', since: '2000-01-01' })
-    const [{ _id, public_id, modified_date, total_points }, later] = [
-      await createEvaluation(),
-      await createEvaluation(),
-    ]
+    const { _id, public_id, modified_date, total_points } = await createEvaluation()
+    const later = await createEvaluation()
     const content = { id: public_id, r: '1', p: total_points.points.toFixed(2), m: total_points.award, e: '2023' }
     const openCode = async (v?: 'awaiting' | 'reviewed') => {
       await open(createCertificatePath(web.deps, { ...content, ...(v && { v }) }))
@@ -210,19 +208,14 @@ describe('public view', () => {
     const reviewer = await web.as(await web.make.member({ role: 'STJ', firstname: 'Jon', lastname: 'Judge' }))
     expect((await reviewer.post(`/reviews/${_id}`, { modified_date })).status).toBe(200)
     expect(await openCode('awaiting')).toMatch(/^Genuine, reviewed since.* Reviewed on 01\/06\/2026 by Jon Judge\.$/)
-    expect(await openCode()).toMatch(
-      /^GenuineThe certificate shows .*\. The certificate says nothing about a review\.$/,
-    )
-    const link = { earlier_public_id: public_id }
-    await web.deps.db.updateTable('evaluations').set(link).where('id', '=', later._id).execute()
+    expect(await openCode()).toMatch(/^GenuineThe certificate .* says nothing about a review\.$/)
+    const values = { earlier_public_id: public_id }
+    await web.deps.db.updateTable('evaluations').set(values).where('id', '=', later._id).execute()
     await (await web.as(judge)).patch(`/evaluation/${_id}`, { data: { modified_date, hunt_date: '2025-09-21' } })
     expect(await openCode('reviewed')).toMatch(/^Corrected since, review withdrawn since, judged again/)
     const href = `/evaluation-by-id?id=${later.public_id}`
-    expect(
-      within(await findNote(public_id))
-        .getByRole('link')
-        .getAttribute('href'),
-    ).toBe(href)
+    const link = within(await findNote(public_id)).getByRole('link')
+    expect(link.getAttribute('href')).toBe(href)
     await open(href)
     expect((await findRecord(later.public_id)).textContent).toContain(`Earlier judgement${public_id}`)
     await admin.patch('/reviews/setting', { awards: 'none', since: '2000-01-01' })
