@@ -7,7 +7,6 @@ import {
   findReviewBlock,
   findStoredEdition,
   getRestoreDeadline,
-  getReviewState,
   listTickets,
   messages,
   parsePhenotype,
@@ -45,10 +44,10 @@ const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Da
   const reader = { user, now, setting: await getSetting(db) }
   const files = row.files_num === 0 ? [] : await listFiles(db, { kind: 'evaluation', id: row.id })
   const review = await findReview(db, row, user)
-  const isAwaiting = getReviewState(reader.setting, row) === 'awaiting' && row.deleted_at === null
-  const review_block = isAwaiting
-    ? findReviewBlock(user, { ...row, author_id: await findAuthor(db, row.id) }, toUtcDate(now))
-    : null
+  const review_block =
+    user.role === 'STJ' && row.deleted_at === null
+      ? findReviewBlock(user, { ...row, author_id: await findAuthor(db, row.id) }, toUtcDate(now))
+      : null
   return toEvaluation(row, { files, review, review_block }, reader)
 }
 
