@@ -68,6 +68,7 @@ const dependencies = [
   ['domain', 'trophy-register', 'evaluations', 'the register lists evaluations'],
   ['domain', 'bulk-import', 'evaluations', 'an import creates evaluations'],
   ['server', 'evaluations', 'reviews', 'an evaluation shows its review, and a change of it resets the review'],
+  ['server', 'members', 'reviews', 'a deleted member is no longer named as present without consent'],
   ['server', 'trophy-register', 'evaluations', 'the register lists evaluations'],
   ['server', 'trophy-register', 'reviews', 'the register names the state of each review'],
   ['server', 'bulk-import', 'evaluations', 'an import creates evaluations'],

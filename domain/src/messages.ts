@@ -212,11 +212,11 @@ export const messages = {
   presentTwice: 'This person is entered twice',
   presentJudge: 'The judge who reviews is not entered here',
   unknownPerson: 'This person does not exist.',
-  judgedByJudge: 'Only judges and admins say which evaluation judges a trophy again.',
+  judgedByJudge: 'Only judges and admins may name an earlier judgement.',
   judgedItself: 'An evaluation cannot be its own earlier judgement.',
   judgedOtherSpecies: 'This evaluation is of another species.',
   judgedInCircle: 'This evaluation is a later judgement of the same trophy.',
   judgedAlready: 'This trophy was already judged again: {id}',
-  judgedMeanwhile: 'Meanwhile the trophy was judged again, so this evaluation cannot be restored.',
+  judgedMeanwhile: 'The trophy has been judged again, so this evaluation cannot be restored.',
   goldSupplementary: 'Please complete the supplementary information for a gold trophy.',
 } as const

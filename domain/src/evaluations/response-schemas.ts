@@ -111,7 +111,7 @@ export const evaluationSchema = z.object({
   reviewed_at: z.string().nullable(),
   /** The review that counts. */
   review: reviewSchema.nullable(),
-  /** Why the user may not review it; null if they may, or if it awaits no review. */
+  /** Why a judge may not review it, also while it awaits no review; null if they may or it is deleted, and for others. */
   review_block: z.string().nullable(),
   /** The former judgement of the same trophy, or null. */
   earlier_public_id: z.string().nullable(),

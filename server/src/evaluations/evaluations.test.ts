@@ -79,6 +79,13 @@ describe('new evaluation', () => {
     expect(data.version).toBe('2023')
   })
 
+  it('says to judges why they may not review it, although it needs no review', async () => {
+    const [author, other] = [await as(await make.member({ role: 'STJ' })), await as(await make.member({ role: 'STJ' }))]
+    const { _id } = (await createEvaluation({ measurer_id: measurer.id }, author)).data
+    const [first, second] = [await author.get(`/evaluation/${_id}`), await other.get(`/evaluation/${_id}`)]
+    expect([first.data, second.data]).toMatchObject([{ review_block: messages.reviewByAuthor }, { review_block: null }])
+  })
+
   it('is stored with its history when many are saved at once', async () => {
     const hunters = Array.from({ length: 60 }, (_, index) => `Hunter ${index}`)
     const saved = await Promise.all(hunters.map((hunter_name) => createEvaluation({ hunter_name })))

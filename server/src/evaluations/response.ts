@@ -109,11 +109,6 @@ export const toEvaluationFile = (file: FileRow): EvaluationFile => ({
 /** The user who reads, the time, and which awards need a review. */
 export type Reader = { readonly user: SignedIn; readonly now: Date; readonly setting: ReviewSetting }
 
-/** What is stored beside the row of an evaluation. */
-export type Parts = Pick<Evaluation, 'review' | 'review_block'> & { readonly files: readonly FileRow[] }
-
-export const NO_PARTS: Parts = { files: [], review: null, review_block: null }
-
 export const toListRow = (row: ListedRow, { user, now, setting }: Reader): EvaluationListRow => {
   const message = row.deleted_at === null ? editBlockedReason(user, row, now) : messages.evaluationDeleted
   return {
@@ -146,7 +141,7 @@ export const toListRow = (row: ListedRow, { user, now, setting }: Reader): Evalu
  */
 export const toEvaluation = (
   row: EvaluationRow,
-  { files, review, review_block }: Parts,
+  { files, ...reviewed }: Pick<Evaluation, 'review' | 'review_block'> & { readonly files: readonly FileRow[] },
   reader: Reader,
 ): Evaluation => {
   const { user } = reader
@@ -157,7 +152,6 @@ export const toEvaluation = (
     data: species ? { ...species.completeSheet(row.data), calculations, totalPoints } : row.data,
     lines: toLines(species, row.lines),
     files: files.filter((file) => maySeeFile(user, row, file)).map(toEvaluationFile),
-    review,
-    review_block,
+    ...reviewed,
   })
 }

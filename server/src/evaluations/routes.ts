@@ -7,7 +7,6 @@ import {
   findReviewBlock,
   findStoredEdition,
   getRestoreDeadline,
-  getReviewState,
   listTickets,
   messages,
   parsePhenotype,
@@ -24,7 +23,7 @@ import { evaluationPdf } from '#evaluations/pdf/document.ts'
 import { labelsPdf } from '#evaluations/pdf/labels.ts'
 import { createEvaluation } from '#evaluations/record/create.ts'
 import { eraseHunter } from '#evaluations/record/erase.ts'
-import { mapLaterJudgement } from '#evaluations/record/judgements.ts'
+import { lockLinks, throwRestoreConflict } from '#evaluations/record/judgements.ts'
 import { listMeasurers, notifyMeasurer } from '#evaluations/record/measurer.ts'
 import * as store from '#evaluations/record/store.ts'
 import { updateEvaluation } from '#evaluations/record/update.ts'
@@ -45,10 +44,10 @@ const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Da
   const reader = { user, now, setting: await getSetting(db) }
   const files = row.files_num === 0 ? [] : await listFiles(db, { kind: 'evaluation', id: row.id })
   const review = await findReview(db, row, user)
-  const isAwaiting = getReviewState(reader.setting, row) === 'awaiting' && row.deleted_at === null
-  const review_block = isAwaiting
-    ? findReviewBlock(user, { ...row, author_id: await findAuthor(db, row.id) }, toUtcDate(now))
-    : null
+  const review_block =
+    user.role === 'STJ' && row.deleted_at === null
+      ? findReviewBlock(user, { ...row, author_id: await findAuthor(db, row.id) }, toUtcDate(now))
+      : null
   return toEvaluation(row, { files, review, review_block }, reader)
 }
 
@@ -115,13 +114,14 @@ export const evaluationHandlers = implement(
       return new Download(`hunter-${row.public_id}.json`, 'application/json; charset=utf-8', Buffer.from(text))
     },
     'POST /evaluation/:id/restore': async ({ tx, deps, user, params, now }) => {
+      await lockLinks(tx)
       const deleted = await store.getForUpdate(tx, params.id, { includeDeleted: true })
       const { deleted_at } = deleted
       if (deleted_at === null) throw problems.conflict(messages.evaluationNotDeleted)
       if (!can(user, 'evaluation.restore', deleted) && !canUndoDeletion(user, deleted, now))
         throw problems.notFound(messages.unknownEvaluation)
       if (getRestoreDeadline(deleted_at) < now.toISOString()) throw problems.unprocessable(messages.restoreTooLate)
-      const row = await mapLaterJudgement(store.update(tx, deleted.id, { deleted_at: null, deleted_by: null }))
+      const row = await store.update(tx, deleted.id, { deleted_at: null, deleted_by: null }).catch(throwRestoreConflict)
       const record = { kind: 'evaluation', id: row.id }
       await appendHistory(tx, { record, action: 'restore', at: now, by: user, changes: [] })
       await notifyMeasurer(tx, deps.config, row.measurer_id, user, now)

@@ -1,3 +1,4 @@
+import type { Evaluation } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
@@ -83,6 +84,18 @@ describe('deleting a member', () => {
     expect(rows.at(-1)).toMatchObject({ action: 'delete', by_name: 'Ada' })
     expect(JSON.stringify(rows)).toContain('Skåne')
     expect((await admin.delete(`/member/${member.id}`)).status).toBe(404)
+  })
+
+  it('erases the name of a member who was present at a review and did not agree to be named [O-074]', async () => {
+    await admin.patch('/reviews/setting', { awards: 'Gold and Silver', since: '2000-01-01' })
+    const [agreed, other] = [await make.member({ firstname: 'Ida', lastname: 'Agreed' }), await make.member()]
+    const entered = await (await as(agreed)).post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
+    const { _id, modified_date } = entered.data
+    const present = [agreed, other].map((one) => ({ id_number: one.id_number, agreed: one === agreed }))
+    await (await as(await make.member({ role: 'STJ' }))).post(`/reviews/${_id}`, { modified_date, present })
+    for (const { id } of [agreed, other]) await admin.delete(`/member/${id}`)
+    const { review } = (await admin.get<Evaluation>(`/evaluation/${_id}`)).data
+    expect(review?.present.map(({ name }) => name)).toEqual(['Ida Agreed', null])
   })
 
   it('erases an application, also from its history, which still verifies', async () => {

@@ -21,6 +21,7 @@ import type { Action } from '#platform/http/implement.ts'
 import { enqueueMail, eraseMails } from '#platform/mail/queue.ts'
 import { assertUnchanged } from '#platform/records/edit-record.ts'
 import { appendHistory, eraseHistoryValues, listHistory, type RecordRef } from '#platform/records/history.ts'
+import { repeatPersonErasure } from '#reviews/review.ts'
 import { declineMail } from './mails.ts'
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
@@ -86,12 +87,17 @@ export const repeatErasure = async (tx: Tx, { id, at }: Erasure): Promise<boolea
   return true
 }
 
-/** Deletes the record with everything but history and e-mails. Returns the previous row. */
+/**
+ * Deletes the record with everything but history and e-mails, and erases the name in reviews for which the member did
+ * not agree to be named. Returns the previous row.
+ */
 const deleteRecord = async (tx: Tx, id: string, now: Date, readModifiedDate?: string): Promise<MemberRow> => {
   const row = await store.getForUpdate(tx, id)
   assertUnchanged(row, readModifiedDate)
   await files.removeAll(tx, toRecordRef(id), now)
   await revokeLinks(tx, id, now)
+  const unnamed = tx.selectFrom('review_persons').select('id').where('member_id', '=', id).where('agreed', '=', false)
+  for (const person of await unnamed.execute()) await repeatPersonErasure(tx, { id: person.id, at: now }, SYSTEM_AUTHOR)
   await store.remove(tx, id)
   return row
 }

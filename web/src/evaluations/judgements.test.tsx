@@ -22,7 +22,7 @@ it('a judge names the earlier judgement; records, list and cards show both, meas
   enter(FIELD, boar.public_id)
   await save()
   await confirmSave()
-  await screen.findByText(/^Reason: Earlier judgement|Earlier judgement.*: This evaluation is of another species/)
+  await screen.findAllByText(/^Reason: Earlier judgement|Earlier judgement.*: This evaluation is of another species/)
   fireEvent.keyDown(document.body, { key: 'F2' })
   await waitFor(() => expect(getFieldMessage(FIELD)).toBe('This evaluation is of another species.'))
   enter(FIELD, earlier.public_id.toLowerCase())

@@ -3,7 +3,7 @@ import { type EvaluationListRow, screens } from '@trophy/domain'
 import { Link } from 'react-router'
 
 /** A public id that opens in the list. */
-const RecordLink = ({ id }: { id: string }) => (
+const ListLink = ({ id }: { id: string }) => (
   <MuiLink component={Link} to={`${screens.evaluations.path}?public_id=${id}`} color="inherit">
     {id}
   </MuiLink>
@@ -16,12 +16,12 @@ export const Judgements = ({ row: { earlier_public_id: earlier, later_public_id:
   <span data-judgements style={{ display: 'grid' }}>
     {earlier && (
       <span>
-        Judges the trophy of <RecordLink id={earlier} /> again
+        Judges the trophy of <ListLink id={earlier} /> again
       </span>
     )}
     {later && (
       <span>
-        Judged again: <RecordLink id={later} />
+        Judged again: <ListLink id={later} />
       </span>
     )}
   </span>

@@ -14,7 +14,7 @@ import type { EvaluationBody } from './entry.ts'
 
 export type FieldChange = ReturnType<typeof listChanges>[number]
 
-/** Returns a value as the server stores it: trimmed NFC without invisible characters; choices in one order; null empty. */
+/** Returns a value as the server stores it: trimmed NFC without invisible characters; choices in one order; null as ''. */
 const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise).sort()
   if (value === null) return ''

@@ -346,6 +346,19 @@ describe('an edit', () => {
     expect(await readLocation(before)).toBe('Eger')
   })
 
+  it('does not take the review of another judge for its own', async () => {
+    const office = await web.as(await web.make.admin())
+    await office.patch('/reviews/setting', { awards: 'Gold and Silver', since: '2000-01-01' })
+    const [judge, other] = [await web.make.member({ role: 'STJ' }), await web.make.member({ role: 'STJ' })]
+    const before = await storeEvaluation()
+    await (await web.as(other)).post(`/reviews/${before._id}`, { modified_date: before.modified_date })
+    await web.open('/evaluations', { as: judge })
+    await queueSheet({ with_review: { present: [] } }, { base: before })
+    await waitFor(async () =>
+      expect(await listEntries()).toMatchObject([{ problem: { message: messages.alreadyReviewed } }]),
+    )
+  })
+
   it('opens again without a network, after a restart, with everything that belongs to it', async () => {
     const hunter_email = 'hunter@example.org'
     const before = await storeEvaluation({ hunter_email })

@@ -1,7 +1,7 @@
 /**
- * The hunter's address, phone and e-mail, the supporting information, the reason for a correction and its review. They are stored
- * encrypted, with a key that the browser cannot export. So is the evaluation that an edit is based on. Each sheet has
- * its own keys, which are destroyed together with the sheet.
+ * The hunter's address, phone and e-mail, the supporting information, the reason for a correction and its review. They
+ * are stored encrypted, with a key that the browser cannot export. So is the evaluation that an edit is based on. Each
+ * sheet has its own keys, which are destroyed together with the sheet.
  */
 import { CHANGE_REASON, type Evaluation, information, listFlagged, WITH_REVIEW } from '@trophy/domain'
 import type { Content, Encrypted, EvaluationBody, OutboxEntry } from './entry.ts'

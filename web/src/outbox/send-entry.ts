@@ -41,7 +41,7 @@ const sendContent = async (entry: OutboxEntry): Promise<Evaluation> => {
   } catch (error) {
     if (!entry.edited || toProblem(error).status !== 409) throw error
     const stored = await call('GET /evaluation/:id', { params: { id: entry.edited._id }, signal })
-    const lacksReview = body[WITH_REVIEW] !== undefined && stored.review_state !== 'reviewed'
+    const lacksReview = body[WITH_REVIEW] !== undefined && stored.review?.by_id_number !== currentUser()?.id_number
     if (lacksReview || listDifferences(stored, body).length > 0) throw error
     return stored
   }

@@ -109,7 +109,7 @@ const storeNew = (
 ): Promise<EvaluationRow> => {
   const { deps, user, now } = action
   return deps.db.transaction().execute(async (tx) => {
-    await lockLinks(tx, columns)
+    if (columns.earlier_public_id) await lockLinks(tx)
     await assertLinkable(tx, user, columns, null, columns.earlier_public_id)
     const row = await insertWithPublicId(tx, species.code, columns)
     const record = { kind: 'evaluation', id: row.id }

@@ -32,8 +32,8 @@ import { eraseRemarks } from '#reviews/review.ts'
 import * as store from './store.ts'
 
 /**
- * Permanently erases the hunter's data, comments and remarks that name the hunter and files that show the hunter from an evaluation
- * (deleted or not) and its history. Idempotent. Throws 404 for an unknown evaluation.
+ * Permanently erases the hunter's data, comments and remarks that name the hunter and files that show the hunter from
+ * an evaluation (deleted or not) and its history. Idempotent. Throws 404 for an unknown evaluation.
  */
 export const eraseHunter = async (tx: Tx, { deps, user, now }: Action, id: string): Promise<EvaluationRow> => {
   const row = await store.getForUpdate(tx, id, { includeDeleted: true })

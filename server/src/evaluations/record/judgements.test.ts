@@ -91,6 +91,17 @@ it('passes over a deleted judgement, and restores none whose trophy has another 
   expect(await getLater(one)).toBe(other.public_id)
 })
 
+it('restores a judgement while another record is linked past it [O-106]', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [one, two, three] = [await enter(), await enter(), await enter()]
+    await link(two, one.public_id)
+    await link(three, two.public_id)
+    await remove(two)
+    const [linked, restored] = await Promise.all([link(three, one.public_id), restore(two)])
+    expect(['200 409', '400 200']).toContain(`${linked.status} ${restored.status}`)
+  }
+})
+
 it('tells both histories and both measurers, with the same revision and modified_date [O-108] [O-109]', async () => {
   const [earlier, later] = [await enter({ measurer_id: first.id }), await enter({ measurer_id: second.id })]
   for (const id of [earlier.public_id, earlier.public_id, null]) await link(later, id)
@@ -104,7 +115,7 @@ it('tells both histories and both measurers, with the same revision and modified
     `judgement removed later_public_id ${ids[1]} null`,
     `judged again later_public_id null ${ids[1]}`,
   ])
-  expect(await get(earlier)).toEqual(earlier)
+  expect(await get(earlier)).toEqual({ ...earlier, review_block: null })
   for (const { _id } of [earlier, later]) expect((await findRevision(db, _id))?.number).toBe(1)
   // The author is the measurer of this one.
   await enter({ earlier_public_id: ids[0] })

@@ -1,4 +1,4 @@
-/** Several judgements of one trophy: the later record names the earlier one, which is told in both histories. */
+/** Several judgements of one trophy: the later record names the earlier one, and both histories record it. */
 import { can, messages, problems, type SignedIn } from '@trophy/domain'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -11,12 +11,10 @@ import { appendHistory } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
 /**
- * Lets one save with an earlier judgement check and store it at a time, so that two cannot close a circle. Call it
- * before a row is locked. Everything else locks rows from the later to the earlier judgement.
+ * Lets one save with an earlier judgement or one restoration check and store it at a time, so that two saves cannot
+ * close a circle. Call it before a row is locked. Everything else locks rows from the later to the earlier judgement.
  */
-export const lockLinks = async (tx: Tx, { earlier_public_id }: { readonly earlier_public_id?: unknown }) => {
-  if (earlier_public_id) await sql`select pg_advisory_xact_lock(hashtextextended('judgements', 0))`.execute(tx)
-}
+export const lockLinks = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('judgements', 0))`.execute(tx)
 
 /** The record that names an earlier judgement; without a public id if it is new. */
 type Later = Pick<EvaluationRow, 'eval_option' | 'measurer_id'> & { readonly public_id?: string }
@@ -52,7 +50,7 @@ export const assertLinkable = async (
   if (row.later !== null && row.later !== public_id) throw reject(messages.judgedAlready.replace('{id}', row.later))
 }
 
-/** Tells a changed link in the history of the earlier judgement, and both measurers by e-mail. */
+/** Records a changed link in the history of the earlier judgement, and tells both measurers by e-mail. */
 export const recordLink = async (
   tx: Tx,
   { deps, user: by, now: at }: Action,
@@ -97,9 +95,8 @@ export const judgementLetter = (
   ],
 })
 
-/** Maps the unique violation of a restored evaluation whose trophy has another later judgement now to 409. */
-export const mapLaterJudgement = <T>(write: Promise<T>): Promise<T> =>
-  write.catch((error) => {
-    const isJudged = error instanceof pg.DatabaseError && error.constraint === 'evaluations_later'
-    throw isJudged ? problems.conflict(messages.judgedMeanwhile) : error
-  })
+/** Throws 409 for the unique violation of a restored evaluation whose trophy has another later judgement now. */
+export const throwRestoreConflict = (error: unknown): never => {
+  const isJudged = error instanceof pg.DatabaseError && error.constraint === 'evaluations_later'
+  throw isJudged ? problems.conflict(messages.judgedMeanwhile) : error
+}

@@ -62,7 +62,7 @@ export const updateEvaluation = async (
     return row
   }
   const review = parseReview(input)
-  await lockLinks(tx, input)
+  if (input.earlier_public_id) await lockLinks(tx)
   const edit = { id, readModifiedDate, by: user, at: now }
   const { before, row, entry } = await editRecord(tx, { ...editedEvaluation, lock }, edit, (current) =>
     checkEdit(tx, user, current, input, now),

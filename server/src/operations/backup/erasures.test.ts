@@ -124,9 +124,7 @@ it('are repeated by a restore of an older backup, with valid histories [O-074]',
     print: (line) => lines.push(line),
   })
   expect(isValid, lines.join('\n')).toBe(true)
-  expect(lines).toContain(
-    'Reviews: 1 reviews, 1 of them in part not checkable, because values or members were erased. OK.',
-  )
+  expect(lines).toContain('Reviews: 1 stored, 1 in part not checkable because values or members were erased. OK.')
   expect((await restoreAll(await makeBackup())).result.erasures, 'contained in a newer backup').toBe(0)
 })
 

@@ -35,8 +35,8 @@ export const reviewCheck: Check = {
     }
     for (const { id, description } of await findWrongColumns(db))
       report({ kind: 'evaluation', id, row: null, description })
-    const incomplete = `, ${counted.incomplete} of them in part not checkable, because values or members were erased`
-    return `${counted.all} reviews${counted.incomplete === 0 ? '' : incomplete}`
+    const incomplete = `, ${counted.incomplete} in part not checkable because values or members were erased`
+    return `${counted.all} stored${counted.incomplete === 0 ? '' : incomplete}`
   },
 }
 
@@ -91,13 +91,19 @@ const isIncomplete = ({ entry, role, species }: Row): boolean =>
 /** Returns what evaluations say wrongly about their review and their later judgement. */
 const findWrongColumns = async (db: Db) => {
   const { rows } = await sql<{ id: string; description: string }>`
+    with recursive later as (
+      select earlier_public_id as judged, public_id, deleted_at from evaluations where earlier_public_id is not null
+      union
+      select judged, next.public_id, next.deleted_at from later
+        join evaluations as next on next.earlier_public_id = later.public_id
+        where later.deleted_at is not null)
     select evaluations.id, concat_ws(' and ',
         case when evaluations.reviewed_at is distinct from reviews.at then 'has another reviewed_at than its review' end,
         case when evaluations.later_public_id is distinct from later.public_id
           then 'has a later_public_id that is not that of its later judgement' end) as description
     from evaluations
       left join reviews on evaluation_id = evaluations.id and reset_at is null
-      left join evaluations as later on later.earlier_public_id = evaluations.public_id and later.deleted_at is null
+      left join later on judged = evaluations.public_id and later.deleted_at is null
     where evaluations.reviewed_at is distinct from reviews.at
       or evaluations.later_public_id is distinct from later.public_id
     order by evaluations.id`.execute(db)

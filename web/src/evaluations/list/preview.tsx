@@ -1,15 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type Actor,
-  can,
-  type EvaluationListRow,
-  getCountryName,
-  getSpeciesName,
-  information,
-  type Review,
-} from '@trophy/domain'
+import { type Actor, can, type EvaluationListRow, getCountryName, getSpeciesName, information } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Judgements } from '#evaluations/judgements.tsx'
@@ -27,26 +19,26 @@ import { recordPath, sheetPath } from './list-row-actions.tsx'
 /** While rows are passed with the arrow keys, nothing is fetched. */
 const FETCH_DELAY_MS = 250
 
-type Details = { readonly picture?: EvaluationPicture | undefined; readonly review?: Review | null }
-
-/** Returns the first picture of the trophy and its review; undefined without one and while they are unknown. */
-const useDetails = ({ _id, files_num, reviewed_at, deleted_at }: EvaluationListRow): Details => {
-  const hasDetails = (files_num > 0 || reviewed_at !== null) && !deleted_at
+/** Returns the first picture of the trophy; undefined without one and while it is unknown. */
+const useFirstPicture = ({ _id, files_num, deleted_at }: EvaluationListRow): EvaluationPicture | undefined => {
+  const hasFiles = files_num > 0 && !deleted_at
   const { data } = useQuery({
     queryKey: [EVALUATIONS_KEY, 'files', _id],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, FETCH_DELAY_MS))
       signal.throwIfAborted()
-      return call('GET /evaluation/:id', { params: { id: _id }, signal })
+      const { files } = await call('GET /evaluation/:id', { params: { id: _id }, signal })
+      return files
     },
-    enabled: hasDetails,
+    enabled: hasFiles,
   })
-  return hasDetails && data ? { picture: findTrophyPicture(data.files), review: data.review } : {}
+  return hasFiles && data ? findTrophyPicture(data) : undefined
 }
 
 /** The first picture of the trophy, or the silhouette of its species. */
-function Picture({ row, file }: { row: EvaluationListRow; file: EvaluationPicture | undefined }) {
+function Picture({ row }: { row: EvaluationListRow }) {
   const species = row.eval_option
+  const file = useFirstPicture(row)
   return (
     <Box
       sx={{
@@ -93,19 +85,18 @@ type Props = { readonly row: EvaluationListRow; readonly user: Actor }
 /** An evaluation of the list: score, medal, first picture, and the actions that the user needs most. */
 export default function EvaluationPreview({ row, user }: Props) {
   const { labels } = information
-  const { picture, review = null } = useDetails(row)
   const mayEdit = !row.deleted_at && !row.readOnly && can(user, 'evaluation.edit', row)
   const country = row.hunt_country && getCountryName(row.hunt_country)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Picture key={row._id} row={row} file={picture} />
+      <Picture key={row._id} row={row} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Box sx={{ fontSize: 30, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>
           <Points total_points={row.total_points} />
         </Box>
         <Medal award={row.total_points.award} size="large" />
       </Box>
-      <ReviewState stored={{ ...row, review }} />
+      <ReviewState stored={row} />
       <Box
         component="dl"
         sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px', fontSize: 14 }}

@@ -59,7 +59,7 @@ create index evaluations_earlier on evaluations (earlier_public_id) where earlie
 
 -- A deleted judgement is passed over, so that a trophy still has one latest judgement. Rows are locked from the later to
 -- the earlier judgement, so that concurrent changes of a chain wait for each other.
-create function keep_later_judgement() returns trigger language plpgsql as $$
+create function update_later_judgement() returns trigger language plpgsql as $$
   declare
     judged text;
     earlier record;
@@ -84,9 +84,9 @@ create function keep_later_judgement() returns trigger language plpgsql as $$
     end loop;
     return null;
   end $$;
-create trigger evaluations_keep_later_judgement
+create trigger evaluations_update_later_judgement
   after insert or update of earlier_public_id, deleted_at on evaluations
-  for each row execute function keep_later_judgement();
+  for each row execute function update_later_judgement();
 
 -- The highest trophies of a species and an edition: places, and counts without reading the rows.
 create index evaluations_registered on evaluations (eval_option, version, total_points desc, id)

@@ -2,17 +2,15 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useQuery } from '@tanstack/react-query'
-import { type Evaluation, findReviewBlock, getReviewState, type ReviewInput } from '@trophy/domain'
+import { type Evaluation, getReviewState, type ReviewInput } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { needsRescoring } from '#evaluations/editor/initial-state.ts'
 import type { Information } from '#evaluations/information.ts'
 import type { SheetState } from '#evaluations/sheet-form/sheet-state.ts'
 import { useIsOnline } from '#lib/connection.ts'
-import { today } from '#lib/format/dates.ts'
 import { readSitting, reviewSettingQuery } from '#reviews/sitting.ts'
 import { SittingFields } from '#reviews/sitting-fields.tsx'
-import { useMe } from '#shell/session/me.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
@@ -31,16 +29,13 @@ export type SummarisedSheet = {
 type Props = { readonly sheet: SummarisedSheet; readonly stored: Evaluation }
 
 /** Returns true if the saved sheet awaits a review that the user may give, as far as is known; undefined if nothing is. */
-const useMayReview = ({ sheet: { state, information }, stored }: Props): boolean | undefined => {
+const useMayReview = ({ sheet: { state }, stored }: Props): boolean | undefined => {
   const { data: setting } = useQuery(reviewSettingQuery)
-  const me = useMe()
-  if (!setting || !me) return undefined
+  if (!setting) return undefined
   const { species, measured, view } = state
   const reviewed_at = needsRescoring(species, stored, measured) ? null : stored.reviewed_at
   const isAwaiting = getReviewState(setting, { ...stored, award: view.award, reviewed_at }) === 'awaiting'
-  const measurer_id = information.measurer_id || stored.measurer_id
-  const known = { ...information, eval_option: species.key, measurer_id, author_id: null }
-  return isAwaiting && stored.review_block === null && findReviewBlock(me, known, today()) === null
+  return isAwaiting && stored.review_block === null
 }
 
 /** Lets a judge review what they correct with the same save. Writes the review to `sheet.withReview`. */

@@ -96,7 +96,7 @@ export const useSave = (entered: Entered, options: SaveOptions) => {
   useEffect(() => void Promise.all([loadSteps(), loadDialog()]).catch(() => undefined), [])
   const { element, isStale, showErrors, showProblem } = useErrorReport(entered)
   const goOn = useContinue(savedCount)
-  const typed = { changeReason: useRef(initialState.changeReason), withReview: useRef(initialState.withReview) }
+  const enteredRefs = { changeReason: useRef(initialState.changeReason), withReview: useRef(initialState.withReview) }
   const target = useRef<SaveTarget>('list')
   const focusedBefore = useRef<Element>(null)
   const isBusy = useRef(false)
@@ -116,7 +116,7 @@ export const useSave = (entered: Entered, options: SaveOptions) => {
       const { findErrors, confirmSave, storeSheet } = await loadSteps()
       const information = form.getValues()
       const isOpenedAgain = unsent !== null
-      const sheet = { user, stored, modified_date, saveKey, isOpenedAgain, today, state, information, ...typed }
+      const sheet = { user, stored, modified_date, saveKey, isOpenedAgain, today, state, information, ...enteredRefs }
       const errors = findErrors(queries, sheet)
       showErrors(errors)
       if (Object.keys(errors).length > 0) return

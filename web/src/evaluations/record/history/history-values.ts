@@ -118,6 +118,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 const REVIEW_ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'Reviewed',
   reset: 'Review reset',
+  erase: 'Remark erased',
   'erase person': 'Name erased',
 }
 
