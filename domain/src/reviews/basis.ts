@@ -10,22 +10,14 @@ type Basis = {
   readonly data: { readonly measurementParams: object; readonly additions: object }
 }
 
-/** Returns the value as JSON with sorted keys. */
-const toSortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
-
 /**
  * Returns what a review is about as text: what is scored, phenotype, dates, measurer and edition. The supplementary part
- * of a sheet is not scored.
+ * of a sheet is not scored. PostgreSQL keeps the keys of `data` in one order.
  */
 export const formatReviewBasis = ({ data: { measurementParams, additions }, ...basis }: Basis): string => {
   const { version, phenotype_key, eval_date, hunt_date, measurer_id_number, measurer_name } = basis
   const information = { version, phenotype_key, eval_date, hunt_date, measurer_id_number, measurer_name }
-  return toSortedJson({ ...information, measurementParams, additions })
+  return JSON.stringify({ ...information, measurementParams, additions })
 }
 
 /** Returns true if a change resets a review. */

@@ -32,7 +32,7 @@ export const listDecidingLines = (species: Species, data: unknown, phenotype: Ph
   const lines = species.leaves.flatMap((leaf): DecidingLine[] => {
     if (!isMeasure(leaf) || leaf.section === 'supplementary') return []
     const { label, unit } = leaf.field
-    const error = findTypicalError(leaf)?.error ?? 0
+    const error = findTypicalError(leaf) ?? 0
     const values = leaf.values.map((path) => Number(getValueAtPath(sheet, path)))
     const movements = leaf.values.map((path, index) => {
       const value = values[index] ?? 0
