@@ -23,7 +23,7 @@ const KIND = 'review'
 /** The labels of the recorded values; the names of persons are `present.0` to `present.5`. */
 export const REVIEW_LABELS = {
   information: 'Review',
-  body: 'For',
+  body: 'Reviewed for (body)',
   remark: 'Remark',
   /** What the judge held: the rules of who may review can be checked again. */
   reviewer_species: 'Species of the judge',
@@ -54,6 +54,17 @@ const resolvePresent = async (tx: Tx, present: ReviewInput['present'], user: Sig
   return persons
 }
 
+/** Throws 403 with the reason if the user may not review the evaluation. */
+export const assertMayReview = async (
+  tx: Tx,
+  { user, now }: Pick<Action, 'user' | 'now'>,
+  evaluation: EvaluationRow,
+): Promise<void> => {
+  const author_id = await store.findAuthor(tx, evaluation.id)
+  const block = findReviewBlock(user, { ...evaluation, author_id }, toUtcDate(now))
+  if (block !== null) throw problems.notAllowed(block)
+}
+
 /**
  * Stores a review of a locked evaluation. Throws 403 with the reason if the user may not review it, 409 if it is
  * reviewed already, and 422 if it needs no review or is deleted.
@@ -66,9 +77,7 @@ export const storeReview = async (
   { corrected }: { readonly corrected: boolean },
 ): Promise<void> => {
   if (evaluation.deleted_at !== null) throw problems.unprocessable(messages.reviewOfDeleted)
-  const author_id = await store.findAuthor(tx, evaluation.id)
-  const block = findReviewBlock(user, { ...evaluation, author_id }, toUtcDate(now))
-  if (block !== null) throw problems.notAllowed(block)
+  await assertMayReview(tx, { user, now }, evaluation)
   if (evaluation.reviewed_at !== null) throw problems.conflict(messages.alreadyReviewed)
   if (getReviewState(await getSetting(tx), evaluation) !== 'awaiting')
     throw problems.unprocessable(messages.noReviewNeeded)
@@ -124,7 +133,7 @@ export const resetReview = async (
   await appendHistory(tx, { record: { kind: KIND, id: review.id }, action: 'reset', at, by, changes })
 }
 
-/** Permanently erases the remarks on an evaluation that match, also from the history, which keeps their salted digests. */
+/** Permanently erases matching remarks on an evaluation, also from the history, which keeps their salted digests. */
 export const eraseRemarks = async (
   tx: Tx,
   evaluation_id: string,
@@ -145,19 +154,20 @@ export const eraseRemarks = async (
  * Idempotent. Throws 404 for an unknown person.
  */
 export const erasePerson = async (tx: Tx, { deps, user, now }: Action, id: string): Promise<void> => {
-  if (!(await repeatPersonErasure(tx, { id, at: now }, user))) throw problems.notFound(messages.unknownPerson)
+  const person = await tx.selectFrom('review_persons').select('id').where('id', '=', id).executeTakeFirst()
+  if (!person) throw problems.notFound(messages.unknownPerson)
+  await repeatPersonErasure(tx, { id, at: now }, user)
   await recordErasure(tx, deps.backups, { scope: 'person', id, at: now })
 }
 
-/** Erases a person, also in a restored database. Returns false if the database does not have the person. */
+/** Erases a person, also in a restored database. Returns false if there is nothing to erase. */
 export const repeatPersonErasure = async (
   tx: Tx,
   { id, at }: { readonly id: string; readonly at: Date },
   by: HistoryEntry['by'],
 ): Promise<boolean> => {
   const person = await tx.selectFrom('review_persons').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!person) return false
-  if (person.name === '') return true
+  if (!person?.name) return false
   const empty = { name: '', id_number: '', member_id: null }
   await tx.updateTable('review_persons').set(empty).where('id', '=', id).execute()
   const record = { kind: KIND, id: person.review_id }

@@ -12,10 +12,7 @@ export const findCounting = (db: Db, evaluation_id: string): Promise<ReviewRow |
     .where('reset_at', 'is', null)
     .executeTakeFirst()
 
-export const listPersons = (db: Db, review_id: string): Promise<ReviewPersonRow[]> =>
-  db.selectFrom('review_persons').selectAll().where('review_id', '=', review_id).orderBy('position').execute()
-
-/** Returns the user who first saved an evaluation; null if they were deleted or it has no history. */
+/** Returns the user who first saved an evaluation, also one who was deleted; null if it has no history. */
 export const findAuthor = async (db: Db, evaluation_id: string): Promise<string | null> => {
   const entry = await db
     .selectFrom('history')
@@ -37,7 +34,8 @@ export const findReview = async (
   if (!row) return null
   const { id, at, by_name, by_id_number, corrected, body } = row
   const remark = can(user, 'evaluation.readHistory', evaluation) ? row.remark : ''
-  const present = (await listPersons(db, id)).map((person) => toPerson(person, user))
+  const persons = db.selectFrom('review_persons').selectAll().where('review_id', '=', id).orderBy('position')
+  const present = (await persons.execute()).map((person) => toPerson(person, user))
   return { _id: id, at, by_name, by_id_number, corrected, body, remark, present }
 }
 

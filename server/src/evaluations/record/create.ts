@@ -9,6 +9,7 @@ import {
   problems,
   type SignedIn,
   toUtcDate,
+  WITH_REVIEW,
 } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
 import type { Db, EvaluationRow, Tx } from '#platform/database/types.ts'
@@ -59,6 +60,7 @@ export const createEvaluation = async (
 type Prepared = Awaited<ReturnType<typeof prepareNew>>
 
 const prepareNew = async ({ deps: { db }, user, now }: Action, animal: string, input: EvaluationInput) => {
+  if ((input[WITH_REVIEW] ?? null) !== null) throw problems.invalid({ [WITH_REVIEW]: messages.reviewByAuthor })
   const species = findEditionForDate(animal, input.eval_date, toUtcDate(now))
   if (!species) throw problems.notFound(messages.unknownSpecies)
   const measurer = await chooseMeasurer(db, user, species.key, input.measurer_id, now)

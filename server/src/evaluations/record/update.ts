@@ -32,7 +32,7 @@ import type { Db, EvaluationRow, Tx, UserRow } from '#platform/database/types.ts
 import type { Action } from '#platform/http/implement.ts'
 import { editRecord, type RecordKind } from '#platform/records/edit-record.ts'
 import { canonicalJson } from '#platform/records/history.ts'
-import { resetReview, storeReview } from '#reviews/review.ts'
+import { assertMayReview, resetReview, storeReview } from '#reviews/review.ts'
 import { informationColumns, listChanges, measurerColumns, scoreColumns, toColumnValues } from './columns.ts'
 import type { EvaluationInput } from './create.ts'
 import { assertLinkable, lockLinks, recordLink } from './judgements.ts'
@@ -42,7 +42,7 @@ import * as store from './store.ts'
 /**
  * Checks and stores an edit; omitted fields stay, and an edit without changes writes nothing. Rescores only if
  * measurements or phenotype were edited, under the edition in force on the evaluation date. Resets a review of what is
- * changed; with `with_review`, the judge also reviews the result, as `storeReview` does.
+ * changed; with `with_review`, a judge who may review it before and after the edit also does so, as `storeReview` does.
  * Throws 404, 403 with the reason, 400 without `modified_date` or for invalid values, 409 if it was changed meanwhile,
  * and 422 if only the evaluation date moves to another edition and `keep_edition` does not name the current one.
  */
@@ -75,6 +75,7 @@ export const updateEvaluation = async (
   if (corrected) await resetReview(tx, id, { by: user, at: now })
   const reviewed_at = corrected ? null : row.reviewed_at
   if (!review) return { ...row, reviewed_at }
+  await assertMayReview(tx, action, before)
   await storeReview(tx, { user, now }, { ...row, reviewed_at }, review, { corrected })
   return { ...row, reviewed_at: now.toISOString() }
 }

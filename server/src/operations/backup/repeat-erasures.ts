@@ -30,12 +30,8 @@ const repeat = (tx: Tx, erasure: Erasure, fileKeys: ReadonlySet<string>): Promis
   }
 }
 
-/** Returns true if the history of the record contains the erasure; for a person, if the name is erased. */
+/** Returns true if the history of the record contains the erasure. */
 const isErased = async (tx: Tx, { scope, id, at }: Erasure): Promise<boolean> => {
-  if (scope === 'person') {
-    const person = await tx.selectFrom('review_persons').select('name').where('id', '=', id).executeTakeFirst()
-    return person?.name === ''
-  }
   const entries = await tx
     .selectFrom('history')
     .select('at')
