@@ -20,6 +20,7 @@ import { fillDatabase, startProduct } from './product.ts'
 const SECONDS = 4
 const CONNECTIONS = 8
 const ROWS_PER_PAGE = 10
+const JUDGE = 'margit.erdos@example.org'
 /** Requests before the address changes; fewer than any limit per minute. */
 const REQUESTS_PER_ADDRESS = 100
 
@@ -153,6 +154,7 @@ const createReadCases = async (db: Pool, token: string, total: number): Promise<
     id: string
   }>`select id from evaluations where deleted_at is null limit 1 offset ${total >> 1}`
   const id = (await middleOne.execute(db)).rows[0]?.id ?? ''
+  const judge = await db.selectFrom('users').selectAll().where('email', '=', JUDGE).executeTakeFirst()
   const middle = Math.ceil(total / ROWS_PER_PAGE / 2)
   const filter = "and eval_option = 'red-deer' and award = 'Gold' and hunt_country = 'HU'"
   return [
@@ -196,6 +198,18 @@ const createReadCases = async (db: Pool, token: string, total: number): Promise<
         `select version, count(*) from evaluations
           where deleted_at is null and later_public_id is null and eval_option = 'red-deer' group by version`,
       ],
+    },
+    {
+      what: 'queue of reviews',
+      path: '/evaluation?reviewable=true&sortBy=created_at&sortDir=asc',
+      token,
+      plain: plainList(
+        `and reviewed_at is null and award = 'Gold' and created_at >= (select since from review_settings)
+          and eval_option = any('{${judge?.evaluation_options}}') and measurer_id is distinct from '${judge?.id}'
+          and hunter_email <> '${JUDGE}' and not exists (select from history
+            where record_kind = 'evaluation' and record_id = evaluations.id and seq = 1 and by_id = '${judge?.id}')`,
+        'created_at, id',
+      ),
     },
     {
       what: 'statistics of a species',
@@ -324,7 +338,7 @@ try {
   const memory = await product.measureIdleMemory()
   console.table([{ 'ready after ms': round(product.startMs), 'idle memory MiB, without PostgreSQL': round(memory) }])
   console.table(await measureFirstVisits())
-  const judge = await signIn(url, 'margit.erdos@example.org')
+  const judge = await signIn(url, JUDGE)
   const admin = await signIn(url, 'ada.amsel@example.org')
   const total = Number(values.rows)
   console.table([

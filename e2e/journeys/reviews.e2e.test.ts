@@ -8,7 +8,7 @@ const COUNT = 20
 const LOCATION = 'Hall of the keyboard'
 
 journey(
-  'a judge reviews 20 golds by keyboard alone, with at most three keys each [O-098]',
+  'a judge reviews 20 golds by keyboard alone, with at most three keys each [O-098] [O-099]',
   async ({ page, product, person }) => {
     const { url } = product
     const send = async (token: string, method: 'POST' | 'PATCH', path: string, data: object) => {
@@ -26,9 +26,11 @@ journey(
     for (let count = 0; count < COUNT; count += 1) await send(measurer, 'POST', '/evaluation/red-deer', { data: gold })
 
     await signIn(page, url, person('STJ, all species'), `/reviews?eval_location=${LOCATION.replaceAll(' ', '+')}`)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-row]'))).toBe(true)
-    await page.keyboard.press('Enter')
+    const first = page.locator('[data-row] a').first()
+    await first.waitFor()
     const { press, strokes } = createKeyboard(page)
+    while (!(await first.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
     const panel = page.getByRole('region', { name: 'Review' })
     const dialog = page.getByRole('dialog')
     for (let count = 1; count <= COUNT; count += 1) {

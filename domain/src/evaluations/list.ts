@@ -39,6 +39,9 @@ export const evaluationList = {
     version: select((value) => /^[\w.-]{1,20}$/.test(value)),
     medal: select((value) => AWARDS.some((award) => award === value)),
     review_state: select((value) => REVIEW_STATES.some((state) => state === value)),
+    /** Lists what awaits a review that the user may give, for an admin all that awaits one; 403 for a CCM. */
+    reviewable: select((value) => value === 'true'),
+    eval_location: text,
     hunt_date_from: date,
     hunt_date_to: date,
     eval_date_from: date,

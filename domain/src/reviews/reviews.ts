@@ -3,54 +3,46 @@ import { z } from 'zod'
 import { type Actor, can } from '#access/access.ts'
 import { optionalTextSchema, requiredDateSchema } from '#fields/value-schemas.ts'
 import type { Award } from '#measuring/score/medal.ts'
-import { type Certification, entryBlockedReason } from '#members/certification.ts'
+import { type Certification, correctionBlockedReason } from '#members/certification.ts'
 import { messages } from '#messages.ts'
-import { isSpeciesKey } from '#species/names.ts'
 import { formatDate } from '#values/dates.ts'
 import { isSameMailbox } from '#values/email.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
-import type { ListDefinition } from '#wire/list-query.ts'
 import type { Wire } from '#wire/route.ts'
 
 /** The choices of awards that need a review. */
 export const REVIEWED_AWARDS = ['none', 'Gold', 'Gold and Silver'] as const
 export type ReviewedAwards = (typeof REVIEWED_AWARDS)[number]
 
-const LISTED_AWARDS: Readonly<Record<ReviewedAwards, readonly Award[]>> = {
+const NEEDING_AWARDS: Readonly<Record<ReviewedAwards, readonly Award[]>> = {
   none: [],
   Gold: ['Gold'],
   'Gold and Silver': ['Gold', 'Silver'],
 }
 
-/** Returns the awards that need a review. */
-export const listReviewedAwards = ({ awards }: Pick<ReviewSetting, 'awards'>): readonly Award[] => LISTED_AWARDS[awards]
-
 export const reviewSettingInputSchema = z.strictObject({
   awards: z.enum(REVIEWED_AWARDS, messages.notInList),
   /** The first day of creation, in UTC, of evaluations that need a review. */
   since: requiredDateSchema(),
-  /** As last read, null before the first setting, to detect concurrent changes; if omitted, there is no check. */
-  modified_date: z.iso.datetime(messages.invalidFormat).nullable().optional(),
 })
 
 export const reviewSettingSchema = z.object({
   awards: z.enum(REVIEWED_AWARDS),
   /** `YYYY-MM-DD`; null if an admin has never set it. */
   since: z.string().nullable(),
-  modified_date: z.string().nullable(),
   /** Newest first; only for admins. */
   history: z.array(historyEntrySchema).optional(),
 })
 export type ReviewSetting = Wire<z.output<typeof reviewSettingSchema>>
 
 /** The setting before an admin has changed it. */
-export const NO_REVIEWS: ReviewSetting = { awards: 'none', since: null, modified_date: null }
+export const NO_REVIEWS: ReviewSetting = { awards: 'none', since: null }
 
 /** Returns the setting as a sentence. */
-export const describeReviewSetting = ({ awards, since }: ReviewSetting): string =>
+export const formatReviewSetting = ({ awards, since }: ReviewSetting): string =>
   awards === 'none' || since === null
     ? 'Reviews are off.'
-    : `${awards === 'Gold' ? 'Golds' : 'Golds and silvers'} entered since ${formatDate(since)} are reviewed.`
+    : `${awards === 'Gold' ? 'Golds' : 'Golds and silvers'} created since ${formatDate(since)} are reviewed.`
 
 export const REVIEW_STATES = ['reviewed', 'awaiting', 'not needed'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
@@ -67,7 +59,7 @@ type Reviewable = { readonly award: Award; readonly created_at: string; readonly
 export const getReviewState = (setting: ReviewSetting, { award, created_at, reviewed_at }: Reviewable): ReviewState => {
   if (reviewed_at !== null) return 'reviewed'
   const isNeeded = setting.since !== null && created_at.slice(0, 10) >= setting.since
-  return isNeeded && listReviewedAwards(setting).includes(award) ? 'awaiting' : 'not needed'
+  return isNeeded && NEEDING_AWARDS[setting.awards].includes(award) ? 'awaiting' : 'not needed'
 }
 
 type ReviewedEvaluation = {
@@ -89,7 +81,7 @@ export const findReviewBlock = (
 ): string | null => {
   if (user.role !== 'STJ') return messages.reviewByJudge
   if (!can(user, 'evaluation.create', evaluation)) return messages.reviewSpecies
-  const reason = entryBlockedReason(user, today)
+  const reason = correctionBlockedReason(user, today, { isOwn: false, eval_date: today })
   if (reason !== null) return reason
   if (evaluation.measurer_id === user._id) return messages.reviewByMeasurer
   if (evaluation.author_id === user._id) return messages.reviewByAuthor
@@ -97,9 +89,6 @@ export const findReviewBlock = (
 }
 
 export const MAX_PRESENT = 6
-export const MAX_PRESENT_NAME_LENGTH = 100
-export const MAX_REVIEW_BODY_LENGTH = 200
-export const MAX_REVIEW_REMARK_LENGTH = 1000
 
 const isOneOf = (first: string, second: string): boolean => (first === '') !== (second === '')
 
@@ -107,7 +96,7 @@ const isOneOf = (first: string, second: string): boolean => (first === '') !== (
 const presentInputSchema = z
   .strictObject({
     id_number: optionalTextSchema(20),
-    name: optionalTextSchema(MAX_PRESENT_NAME_LENGTH),
+    name: optionalTextSchema(100),
     /** Whether the person agreed to be named. */
     agreed: z.boolean(messages.yesOrNo),
   })
@@ -115,8 +104,8 @@ const presentInputSchema = z
 
 export const reviewInputSchema = z.strictObject({
   /** For which body, such as a national commission. */
-  body: optionalTextSchema(MAX_REVIEW_BODY_LENGTH),
-  remark: optionalTextSchema(MAX_REVIEW_REMARK_LENGTH, { isMultiline: true }),
+  body: optionalTextSchema(200),
+  remark: optionalTextSchema(1000, { isMultiline: true }),
   present: z.array(presentInputSchema).max(MAX_PRESENT).default([]),
 })
 export type ReviewInput = z.output<typeof reviewInputSchema>
@@ -149,46 +138,10 @@ export const reviewSchema = z.object({
 })
 export type Review = Wire<z.output<typeof reviewSchema>>
 
-/** A row of the queue. */
-export const awaitingReviewSchema = z.object({
-  _id: z.string(),
-  public_id: z.string(),
-  eval_option: z.string(),
-  phenotype: z.string(),
-  eval_date: z.string(),
-  eval_country: z.string(),
-  eval_location: z.string(),
-  ticket: z.string(),
-  measurer_name: z.string(),
-  measurer_id_number: z.string(),
-  total_points: z.object({ points: z.number(), award: z.enum(['Gold', 'Silver']) }),
-  /** Points above the threshold of the award. */
-  above: z.number(),
-  created_at: z.string(),
-})
-export type AwaitingReview = Wire<z.output<typeof awaitingReviewSchema>>
-
-/** The evaluations that await a review, for a judge those that they may review. */
-export const reviewQueue = {
-  columns: ['created_at', 'eval_date', 'eval_location', 'eval_option'],
-  filters: {
-    eval_location: { kind: 'text' },
-    eval_date_from: { kind: 'date' },
-    eval_date_to: { kind: 'date' },
-    eval_option: { kind: 'select', has: isSpeciesKey },
-  },
-  defaultSort: { sortBy: 'created_at', sortDir: 'asc' },
-} as const satisfies ListDefinition
-
-/** Returns the names to show, and the number of the other persons. */
-export const splitPresent = (present: Review['present']) => {
-  const named = present.flatMap(({ name, agreed }) => (name !== null && agreed ? [name] : []))
-  return { named, others: present.length - named.length }
-}
-
 /** Formats `A, B and 2 others`, without the names of those who did not agree; empty if nobody was present. */
 const formatPresent = (present: Review['present']): string => {
-  const { named, others } = splitPresent(present)
+  const named = present.flatMap(({ name, agreed }) => (name !== null && agreed ? [name] : []))
+  const others = present.length - named.length
   const noun = named.length > 0 ? 'other' : 'person'
   const counted = others === 0 ? [] : [`${others} ${noun}${others === 1 ? '' : 's'}`]
   return new Intl.ListFormat('en-GB').format([...named, ...counted])
@@ -198,7 +151,7 @@ type FormattedReview = Pick<Review, 'at' | 'by_name' | 'corrected'> & Partial<Pi
 
 /** Formats `Reviewed on 12/05/2026 by …, with …, for …`, or `Corrected and reviewed on …`. The day is that of UTC. */
 export const formatReview = ({ at, by_name, corrected, present = [], body = '' }: FormattedReview): string => {
-  const company = formatPresent(present)
+  const persons = formatPresent(present)
   const by = `${corrected ? 'Corrected and reviewed' : 'Reviewed'} on ${formatDate(at.slice(0, 10))} by ${by_name}`
-  return `${by}${company && `, with ${company}`}${body && `, for ${body}`}`
+  return `${by}${persons && `, with ${persons}`}${body && `, for ${body}`}`
 }

@@ -2,24 +2,10 @@
 import { z } from 'zod'
 import { SIGNED_IN } from '#access/access.ts'
 import { messages } from '#messages.ts'
-import { listQuerySchema, pageOf } from '#wire/list-schemas.ts'
 import { noData, routes } from '#wire/route.ts'
-import {
-  awaitingReviewSchema,
-  reviewInputSchema,
-  reviewQueue,
-  reviewSchema,
-  reviewSettingInputSchema,
-  reviewSettingSchema,
-} from './reviews.ts'
+import { reviewInputSchema, reviewSchema, reviewSettingInputSchema, reviewSettingSchema } from './reviews.ts'
 
 export const reviewRoutes = routes({
-  'GET /reviews': {
-    access: ['admin', 'STJ'],
-    summary: 'The evaluations that await a review, oldest first; for a judge those that they may review',
-    query: listQuerySchema(reviewQueue),
-    response: pageOf(awaitingReviewSchema),
-  },
   'GET /reviews/setting': {
     access: SIGNED_IN,
     summary: 'Which awards need a review, and since which day of creation; for admins with its history',

@@ -46,7 +46,6 @@ const ACCESS_RULES: readonly (readonly [RegExp, Access])[] = [
   [/^DELETE \/api\/evaluation\/:id$/, ['admin', 'STJ']],
   [/^GET \/api\/evaluation\/measurers$/, ['admin', 'STJ']],
   [/\/bulk-import/, ['admin', 'STJ']],
-  [/^GET \/api\/reviews$/, ['admin', 'STJ']],
   [/^(PATCH|DELETE) \/api\/reviews\//, ['admin']],
   [/^POST \/api\/reviews\//, ['STJ']],
   [/^POST \/api\/me$/, ['STJ', 'CCM']],

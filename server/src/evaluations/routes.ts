@@ -58,7 +58,7 @@ export const evaluationHandlers = implement(
       if (filterListQuery === 'true') return listFilterOptions(pool)
       if (filterListQuery !== undefined) throw problems.invalid({ filterListQuery: messages.notInList })
       const reader = { user, now, setting: await getSetting(pool) }
-      return list(pool, parseQuery(user, query), (row) => toListRow(row, reader))
+      return list(pool, parseQuery(user, query, now), (row) => toListRow(row, reader))
     },
     'POST /evaluation/:id': async ({ pool, deps, user, params, headers, body, now }) => {
       const key = headers['idempotency-key']

@@ -1,6 +1,6 @@
 import {
-  type AwaitingReview,
   type Evaluation,
+  type EvaluationListRow,
   type HistoryEntry,
   type Page,
   REVIEW_STATES,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('the setting', () => {
-  it('decides which awards need a review since which day, with a history', async () => {
+  it('decides which awards need a review since which day, with a history [O-092]', async () => {
     const gold = await enterGold()
     expect(gold.review_state).toBe('awaiting')
     const { data: silver } = await measurer.post<Evaluation>('/evaluation/red-deer', { data: evaluationInput() })
@@ -46,7 +46,13 @@ describe('the setting', () => {
     expect((await get(gold._id)).review_state).toBe('not needed')
     const { data } = await set({ awards: 'Gold', since: '2000-01-01' })
     expect(data.history?.[0]?.changes).toMatchObject([{ path: 'since', from: '2999-01-01', to: '2000-01-01' }])
-    expect((await set({ awards: 'none', since: '2000-01-01', modified_date: gold.created_at })).status).toBe(409)
+    await ownerDb.deleteFrom('review_settings').execute()
+    const both = await Promise.all(['2001-01-01', '2000-01-01'].map((since) => set({ awards: 'Gold', since })))
+    expect(
+      both.map(({ status }) => status),
+      'two first settings at once',
+    ).toEqual([200, 200])
+    await set({ awards: 'Gold', since: '2000-01-01' })
   })
 })
 
@@ -121,6 +127,8 @@ describe('a review', () => {
     expect((await review(entered)).problem?.message).toContain('You entered this evaluation')
     const hunted = await enterGold(measurer, { hunter_email: judgeRow.email.replace('@', '+x@') })
     expect((await review(hunted)).status).toBe(403)
+    const inGrace = { role: 'STJ', valid_to: '2026-05-20' } as const
+    expect((await review(hunted, {}, await as(await make.member(inGrace)))).status).toBe(403)
     const roeJudge = await as(await make.member({ role: 'STJ', evaluation_options: ['roe-deer'] }))
     const gold = await enterGold()
     expect((await review(gold, {}, roeJudge)).status).toBe(403)
@@ -177,6 +185,19 @@ describe('a review', () => {
     })
     expect(status).toBe(400)
     expect(problem?.fields).toHaveProperty('with_review.present.0.agreed')
+    const { problem: ofNew } = await judge.post('/evaluation/red-deer', { data: { ...toGold().data, with_review } })
+    expect(ofNew?.fields).toHaveProperty('with_review')
+  })
+
+  it('is not stored with a correction that removes what prevents it [O-104]', async () => {
+    const withReview = (input: object) => ({ data: { ...toGold(input).data, ...input, with_review: {} } })
+    const measured = await enterGold(admin, { measurer_id: judgeRow.id })
+    const hunted = await enterGold(measurer, { hunter_email: judgeRow.email })
+    for (const [{ _id, modified_date }, input] of [
+      [measured, { measurer_id: measurerRow.id }],
+      [hunted, { hunter_email: '' }],
+    ] as const)
+      expect((await judge.patch(`/evaluation/${_id}`, withReview({ ...input, modified_date }))).status).toBe(403)
   })
 })
 
@@ -226,19 +247,41 @@ describe('a name', () => {
 })
 
 describe('the queue', () => {
-  it('lists what a judge may review, oldest first, with the distance to the line', async () => {
+  const list = async (query = '', client = judge) =>
+    (await client.get<Page<EvaluationListRow>>(`/evaluation?reviewable=true&rowsPerPage=50${query}`)).data.docs
+
+  it('lists what a judge may review, and for an admin all that awaits one [O-090]', async () => {
     await db.updateTable('evaluations').set({ reviewed_at: new Date() }).execute()
-    await enterGold(judge)
-    await enterGold(measurer, { hunter_email: judgeRow.email.replace('@', '+x@') })
+    const own = await enterGold(judge)
     const first = await enterGold(measurer, { eval_location: 'Kőszeg' })
     const second = await enterGold()
-    const list = async (query = '') => (await judge.get<Page<AwaitingReview>>(`/reviews${query}`)).data
-    const { docs } = await list()
-    expect(docs.map(({ _id }) => _id)).toEqual([first._id, second._id])
-    const threshold = first.phenotype?.thresholds?.[2] ?? 0
-    expect(docs[0]?.above).toBeCloseTo(first.total_points.points - threshold, 2)
-    expect((await list('?eval_location=koszeg')).totalDocs).toBe(1)
-    expect((await list('?eval_option=roe-deer')).totalDocs).toBe(0)
-    expect((await admin.get<Page<AwaitingReview>>('/reviews')).data.totalDocs).toBe(4)
+    const listIds = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ _id }) => _id)
+    expect(await listIds('&sortBy=created_at&sortDir=asc')).toEqual([first._id, second._id])
+    expect(await listIds('&eval_location=koszeg')).toEqual([first._id])
+    expect(await listIds('', admin)).toEqual([second._id, first._id, own._id])
+    expect((await measurer.get('/evaluation?reviewable=true')).status).toBe(403)
+  })
+
+  it('agrees with what each record says to each judge [O-090]', async () => {
+    const email = 'jo.judge@example.org'
+    const someone = await make.member({ role: 'STJ', email, evaluation_options: ['red-deer', 'wild-boar'] })
+    const author = await as(someone)
+    const judges = [author, judge, await as(await make.member({ role: 'STJ', valid_to: '2026-05-20' }))]
+    for (const hunter_email of ['', 'Jo.Judge+x@Example.org', 'jo.judge@example.com', 'jo@example.org'])
+      for (const measurer_id of [someone.id, measurerRow.id, judgeRow.id])
+        for (const client of [author, admin]) await enterGold(client, { hunter_email, measurer_id })
+    const { key, data } = validSheet('wild-boar', 'Gold')
+    const boarMeasurer = await as(await make.member({ evaluation_options: ['wild-boar'] }))
+    const boar = { data: evaluationInput({ phenotype: { key }, data }, 'wild-boar') }
+    await boarMeasurer.post('/evaluation/wild-boar', boar)
+    const awaiting = await list('', admin)
+    const counts: number[] = []
+    for (const client of judges) {
+      const records = await Promise.all(awaiting.map(({ _id }) => get(_id, client)))
+      const expected = records.filter(({ review_block }) => review_block === null).map(({ _id }) => _id)
+      expect((await list('', client)).map(({ _id }) => _id)).toEqual(expected)
+      counts.push(expected.length)
+    }
+    expect(counts).toEqual([10, 16, 0])
   })
 })

@@ -1,8 +1,9 @@
 /** The setting of the awards that need a review: one row with its own history. */
-import { NO_REVIEWS, problems, type ReviewSetting, type SignedIn } from '@trophy/domain'
+import { NO_REVIEWS, type ReviewSetting, type SignedIn } from '@trophy/domain'
+import { sql } from 'kysely'
 import { newId } from '#platform/database/id.ts'
 import type { Db, ReviewSettingRow, Tx } from '#platform/database/types.ts'
-import { listFieldChanges, nextModifiedDate } from '#platform/records/edit-record.ts'
+import { listFieldChanges } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'
 
@@ -13,11 +14,7 @@ export const SETTING_LABELS = { awards: 'Awards that need a review', since: 'Cre
 const findRow = (db: Db): Promise<ReviewSettingRow | undefined> =>
   db.selectFrom('review_settings').selectAll().executeTakeFirst()
 
-const toSetting = ({ awards, since, modified_date }: ReviewSettingRow): ReviewSetting => ({
-  awards,
-  since,
-  modified_date,
-})
+const toSetting = ({ awards, since }: ReviewSettingRow): ReviewSetting => ({ awards, since })
 
 export const getSetting = async (db: Db): Promise<ReviewSetting> => {
   const row = await findRow(db)
@@ -29,21 +26,19 @@ export const getSettingWithHistory = async (db: Db): Promise<ReviewSetting> => {
   return row ? { ...toSetting(row), history: await listHistoryEntries(db, { kind: KIND, id: row.id }) } : NO_REVIEWS
 }
 
-type SettingInput = Pick<ReviewSettingRow, 'awards' | 'since'> & { readonly modified_date?: string | null | undefined }
-
-/** Stores the setting with an entry in its history. Throws 409 if it was changed after `modified_date`. */
+/** Stores the setting with an entry in its history. */
 export const saveSetting = async (
   tx: Tx,
-  { modified_date, ...values }: SettingInput,
+  values: Pick<ReviewSettingRow, 'awards' | 'since'>,
   { user, now }: { readonly user: SignedIn; readonly now: Date },
 ): Promise<ReviewSetting> => {
-  const before = await tx.selectFrom('review_settings').selectAll().forUpdate().executeTakeFirst()
-  const storedDate = before?.modified_date ?? null
-  if (modified_date !== undefined && modified_date !== storedDate) throw problems.stale()
+  // Also while there is no row that could be locked.
+  await sql`lock table review_settings in share row exclusive mode`.execute(tx)
+  const before = await findRow(tx)
   const changes = listFieldChanges(SETTING_LABELS, before ?? null, values)
   if (changes.length > 0) {
     const id = before?.id ?? newId()
-    const stored = { ...values, modified_date: before ? nextModifiedDate(before.modified_date, now) : now }
+    const stored = { ...values, modified_date: now }
     await tx
       .insertInto('review_settings')
       .values({ id, created_at: now, ...stored })

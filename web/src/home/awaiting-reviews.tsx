@@ -3,14 +3,14 @@ import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { screens } from '@trophy/domain'
 import { Link } from 'react-router'
-import { call } from '#lib/call.ts'
 import { formatCount } from '#lib/format/format-count.ts'
+import { fetchQueue, QUEUE_KEY } from '#reviews/queue.ts'
 
 /** The number of evaluations that a judge may review, linked to the queue; nothing without any. */
 export function AwaitingReviews() {
   const { data } = useQuery({
-    queryKey: ['reviews', 'queue', 'total'],
-    queryFn: ({ signal }) => call('GET /reviews', { query: { rowsPerPage: '10' }, signal }),
+    queryKey: [...QUEUE_KEY, 'total'],
+    queryFn: (options) => fetchQueue({}, options),
   })
   if (!data || data.totalDocs === 0) return null
   const text = data.totalDocs === 1 ? 'evaluation awaits your review' : 'evaluations await your review'

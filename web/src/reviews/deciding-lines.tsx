@@ -31,7 +31,7 @@ type Props = {
   readonly data: unknown
 }
 
-/** The sentence below a medal that another measurement could change; null for other totals. */
+/** The sentence below a medal that another measurement could change; false for other totals. */
 export function UsualDifference({ species, phenotype, data }: Props) {
   const isWithin = useMemo(() => isWithinUsualDifference(species, data, phenotype), [species, phenotype, data])
   const text = 'A medal line is within the usual difference of two measurements (assumed errors).'
@@ -45,7 +45,7 @@ export function DecidingLines({ species, phenotype, data }: Props) {
   return (
     <>
       <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>
-        Points by which the total moves most, with errors of measuring that are assumed, not proven.
+        How far usual measuring errors (assumed) move the total.
       </Typography>
       <Box component="ol" aria-label="Deciding lines" sx={LIST}>
         {lines.slice(0, MAX_LINES).map((line) => (

@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { type Evaluation, isSameName, messages, type Problem, type ReviewInput } from '@trophy/domain'
 import { useState } from 'react'
+import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { formatDay } from '#lib/format/dates.ts'
@@ -63,7 +64,7 @@ export function ReviewDialog({ stored, user, isOpen, onClose, onReload, onReview
     >
       <div>
         You confirm {total_points.points.toFixed(2)} points, {total_points.award}, for {phenotype?.label}, measured by{' '}
-        {measurer_name} ({measurer_id_number}) on {formatDay(stored.eval_date)}.
+        {formatMeasurer(measurer_name, measurer_id_number)} on {formatDay(stored.eval_date)}.
       </div>
       {isSameName(stored.hunter_name, user.name) && (
         <FormControlLabel control={<Checkbox required />} label="The hunter has your name, but is another person." />

@@ -6,14 +6,19 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Evaluation, findPhenotype, parseListQuery, reviewQueue, type Species } from '@trophy/domain'
+import {
+  type Evaluation,
+  findPhenotype,
+  formatReviewSetting,
+  parseListQuery,
+  type Species,
+  screens,
+} from '@trophy/domain'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { invalidateLists } from '#evaluations/query-key.ts'
 import { toProblem } from '#lib/api.ts'
-import { call } from '#lib/call.ts'
 import { useIsOnline } from '#lib/connection.ts'
-import { formatDay } from '#lib/format/dates.ts'
-import { toListParams } from '#lib/list-params.ts'
 import { personalKey } from '#lib/storage/personal-storage.ts'
 import { readJson, storeJson } from '#lib/storage/stored-json.ts'
 import type { SessionUser } from '#shell/session/session.ts'
@@ -21,6 +26,7 @@ import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { KeyName } from '#ui/page/key-name.tsx'
 import { DecidingLines } from './deciding-lines.tsx'
+import { fetchQueue, reviewQueue } from './queue.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { reviewSettingQuery } from './sitting.ts'
 
@@ -44,23 +50,22 @@ const useKeys = (isOn: boolean) => {
 }
 
 /** Returns a function that opens the row of the queue after this evaluation, else the first other one, else the queue. */
-const useNext = (id: string) => {
+const useNext = (id: string, enabled: boolean) => {
   const queue = useSearchParams()[0].get('queue') ?? ''
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const { query } = parseListQuery(reviewQueue, new URLSearchParams(queue))
-  const list = async () =>
-    (await call('GET /reviews', { query: toListParams({ ...query, page: 1, rowsPerPage: 50 }) })).docs
+  const list = async () => (await fetchQueue({ ...query, page: 1, rowsPerPage: 50 })).docs
   // As it was when the evaluation was opened: once it is reviewed, it has left the queue.
-  const { data: before = [] } = useQuery({ queryKey: ['reviews', 'around', id, queue], queryFn: list, gcTime: 0 })
+  const queryKey = ['reviews', 'rows before', id, queue]
+  const staleTime = Number.POSITIVE_INFINITY
+  const { data: rowsBefore = [] } = useQuery({ queryKey, queryFn: list, enabled, staleTime, gcTime: 0 })
   return async () => {
     try {
       const others = (await list()).map(({ _id }) => _id).filter((one) => one !== id)
-      const later = before.slice(before.findIndex(({ _id }) => _id === id) + 1)
+      const later = rowsBefore.slice(rowsBefore.findIndex(({ _id }) => _id === id) + 1)
       const next = later.find(({ _id }) => others.includes(_id))?._id ?? others[0]
       if (next) return navigate(`/evaluation/${next}/view?${new URLSearchParams({ queue })}`)
-      await queries.invalidateQueries({ queryKey: ['reviews'] })
-      navigate(`/reviews${queue && `?${queue}`}`)
+      navigate({ pathname: screens.reviews.path, search: queue })
       toast.info('Nothing else awaits a review')
     } catch (error) {
       toast.error(toProblem(error).message)
@@ -77,24 +82,27 @@ type Props = {
 
 /** Lets a judge review an evaluation and go on to the next, also by keys. Stays after the review, for the next. */
 export default function ReviewPanel({ species, stored, user, onReload }: Props) {
-  const { _id, public_id, phenotype, total_points, review_state, review_block } = stored
+  const { _id, public_id, phenotype, review_state, review_block } = stored
   const isOnline = useIsOnline()
   const navigate = useNavigate()
-  const { data: setting } = useQuery(reviewSettingQuery)
   const storageKey = personalKey('review', user._id, 'keys')
   const [hasKeys, setHasKeys] = useState(readJson<boolean>(storageKey) ?? true)
   const [isOpen, setOpen] = useState(false)
   const [isReviewed, setReviewed] = useState(false)
+  const isShown = review_state === 'awaiting' || isReviewed
+  const { data: setting } = useQuery({ ...reviewSettingQuery, enabled: isShown })
+  const queries = useQueryClient()
   const panel = useKeys(hasKeys)
-  const goToNext = useNext(_id)
+  const goToNext = useNext(_id, isShown)
   useEffect(() => {
     if (isReviewed) panel.current?.querySelector<HTMLElement>('[aria-keyshortcuts=N]')?.focus()
   }, [isReviewed, panel])
-  if (review_state !== 'awaiting' && !isReviewed) return null
+  if (!isShown) return null
   const onReviewed = () => {
     setReviewed(true)
     setOpen(false)
     onReload()
+    void invalidateLists(queries)
   }
   const review = [
     { key: 'R', label: 'Review', onClick: () => setOpen(true) },
@@ -121,10 +129,7 @@ export default function ReviewPanel({ species, stored, user, onReload }: Props) 
               phenotype={findPhenotype(species, phenotype?.key) ?? null}
             />
           </div>
-          <div>
-            {total_points.award}
-            {setting?.since && ` entered since ${formatDay(setting.since)}`} needs the review of a second judge.
-          </div>
+          <div>{setting && formatReviewSetting(setting)}</div>
         </>
       )}
       {!isOnline && <NetworkNotice />}

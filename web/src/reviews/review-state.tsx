@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Evaluation, type EvaluationListRow, formatDate, formatReview, type Review } from '@trophy/domain'
+import { invalidateLists } from '#evaluations/query-key.ts'
+import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { call } from '#lib/call.ts'
 import { useErasure } from '#shell/forms/use-erasure.tsx'
 import { useRole } from '#shell/session/session.ts'
@@ -9,6 +12,7 @@ type ErasureProps = { readonly id: string; readonly name: string; readonly onEra
 
 /** A person who was present, with the button that erases the name. */
 function PersonErasure({ id, name, onErased }: ErasureProps) {
+  const queries = useQueryClient()
   const { confirmAndErase, dialog } = useErasure({
     confirmOptions: {
       title: 'Erase this name?',
@@ -16,7 +20,10 @@ function PersonErasure({ id, name, onErased }: ErasureProps) {
     },
     erase: () => call('DELETE /reviews/person/:personId', { params: { personId: id } }),
     successMessage: `The name was erased.\n${name}`,
-    onErased,
+    onErased: () => {
+      onErased()
+      void invalidateLists(queries)
+    },
   })
   return (
     <li>
@@ -32,7 +39,7 @@ function PersonErasure({ id, name, onErased }: ErasureProps) {
 const formatState = (reviewed_at: string | null, review: Review | null): string => {
   if (reviewed_at === null) return 'Awaiting review'
   if (!review) return `Reviewed on ${formatDate(reviewed_at.slice(0, 10))}`
-  return formatReview({ ...review, by_name: `${review.by_name} (${review.by_id_number})` })
+  return formatReview({ ...review, by_name: formatMeasurer(review.by_name, review.by_id_number) })
 }
 
 type Props = {

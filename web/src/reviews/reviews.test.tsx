@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Evaluation } from '@trophy/domain'
 import { beforeEach, expect, it } from 'vitest'
-import { clickButton, enter, expectToast, getCellTexts, getHeadings, getInput, getRows } from '#testing/page.ts'
+import { clickButton, enter, expectToast, findDialog, getCellTexts, getHeadings, getRows } from '#testing/page.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -22,26 +22,23 @@ const second = await createSilver({ eval_location: 'Kőszeg' })
 
 beforeEach(() => set('Gold and Silver'))
 
-it('lists what a judge may review, oldest first, and opens the first by Enter [O-090] [O-091]', async () => {
+it('lists what a judge may review, oldest first [O-090]', async () => {
   await web.open('/reviews', { as: judge })
   await waitForRows(2)
-  expect(await screen.findByText('Golds and silvers entered since 01/01/2026 are reviewed.')).toBeTruthy()
+  expect(await screen.findByText('Golds and silvers created since 01/01/2026 are reviewed.')).toBeTruthy()
   expect(String(getHeadings())).toBe('Public ID,Species,Points,Above the line,Place,Day,Ticket,Measurer,Created')
   const { points } = first.total_points
   const above = (points - (first.phenotype?.thresholds?.[1] ?? 0)).toFixed(2)
   const values = [points.toFixed(2), `Silver +${above}`, 'Gödöllő', '02/03/2026', 'A 7', 'Mia Measurer']
   expect(getCellTexts(getRows()[0]).slice(2, 8)).toEqual(values)
   expect(screen.queryByRole('form', { name: 'Setting' })).toBeNull()
-  await waitFor(() => expect(document.activeElement).toBe(getRows()[0]))
-  fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' })
-  await waitFor(() => expect(currentPath()).toBe(`/evaluation/${first._id}/view?queue=`))
 })
 
 it('takes its filters and its order to the record, also from a card [O-091]', async () => {
   await web.open('/reviews?eval_location=koszeg&sortBy=eval_date', { as: judge, width: 390 })
   const path = await getLink(second.public_id)
   const queue = new URL(path ?? '', 'http://x').searchParams.get('queue')
-  expect(queue).toBe('sortBy=eval_date&sortDir=asc&eval_location=koszeg')
+  expect(queue).toBe('?eval_location=koszeg&sortBy=eval_date')
   expect(screen.queryByText(first.public_id)).toBeNull()
 })
 
@@ -60,26 +57,16 @@ it('stores the setting of an admin, names the outcome and shows the history [O-0
   expect((await screen.findAllByText('Changed'))[0]?.closest('li')?.textContent).toContain('01/05/2026')
 })
 
-it('asks to reload a setting that another admin has changed [O-092]', async () => {
-  await web.open('/reviews', { as: admin })
-  await screen.findByRole('form', { name: 'Setting' })
-  await set('Gold')
-  await enter({ since: '01/06/2026' })
-  await clickButton('Save')
-  await clickButton('Reload')
-  await waitFor(() => expect([getInput('awards').value, getInput('since').value]).toEqual(['Gold', '01/01/2026']))
-})
-
 it.each([
   ['Gold', 'Nothing awaits a review'],
   ['none', 'Reviews are off'],
-])('tells a judge if the queue is empty: %s [O-093]', async (awards, title) => {
+])('says to a judge that the queue is empty: %s [O-093]', async (awards, title) => {
   await set(awards)
   await web.open('/reviews', { as: judge })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   await web.open('/', { as: judge })
   await screen.findByText('Species you are certified for.')
-  await waitFor(() => expect(web.calls.some(({ path }) => path.startsWith('/reviews'))).toBe(true))
+  await waitFor(() => expect(web.calls.some(({ path }) => path.includes('reviewable=true'))).toBe(true))
   expect(screen.queryByRole('link', { name: /your review/ })).toBeNull()
 })
 
@@ -91,4 +78,15 @@ it('is reached from the home page of judges, from Account and from the list [O-0
   await web.open('/evaluations?review_state=awaiting&search=A+7', { as: judge })
   expect(await getLink('Awaiting review')).toBe('/reviews')
   expect(getHeadings()).toContain('Review')
+})
+
+it('no longer lists what has just been reviewed, and says on its record that nothing else awaits [O-090] [O-099]', async () => {
+  await web.open('/reviews?eval_location=koszeg', { as: judge })
+  fireEvent.click(await screen.findByRole('link', { name: second.public_id }))
+  await clickButton('Review')
+  await clickButton('Store the review', await findDialog())
+  await clickButton('Next')
+  await expectToast('Nothing else awaits a review')
+  expect(currentPath()).toMatch(/^\/reviews\?.*eval_location=koszeg$/)
+  await waitFor(() => expect(screen.queryByRole('link', { name: second.public_id })).toBeNull())
 })

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import {
-  describeReviewSetting,
+  formatReviewSetting,
   type HistoryEntry,
   messages,
   REVIEWED_AWARDS,
@@ -13,6 +13,7 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import type { z } from 'zod'
+import { invalidateLists } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
 import { formatDay } from '#lib/format/dates.ts'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
@@ -25,7 +26,7 @@ import { HistoryButton } from '#ui/history/history-button.tsx'
 import type { HistoryEntryView } from '#ui/history/history-view.ts'
 import { toChangeView } from '#ui/history/record-changes.ts'
 
-const formSchema = reviewSettingInputSchema.omit({ modified_date: true })
+type ReviewSettingInput = z.input<typeof reviewSettingInputSchema>
 
 const formatAwards = (awards: unknown): string => (awards === 'none' ? 'None' : String(awards))
 const awardOptions = REVIEWED_AWARDS.map((value) => ({ value, label: formatAwards(value) }))
@@ -41,28 +42,24 @@ const toHistoryEntryView = ({ action, changes }: HistoryEntry): HistoryEntryView
   isNew: action === 'create',
 })
 
-const fetchHistory = async (signal: AbortSignal) => (await call('GET /reviews/setting', { signal })).history ?? []
-
-type Props = { readonly stored: ReviewSetting; readonly onReload: () => void }
-
 /** The form of the awards that need a review, with its history. For admins. */
-export default function SettingForm({ stored, onReload }: Props) {
-  const form = useSubmitForm<z.input<typeof formSchema>, z.output<typeof formSchema>>({
+export default function SettingForm({ stored }: { readonly stored: ReviewSetting }) {
+  const form = useSubmitForm<ReviewSettingInput>({
     defaultValues: { awards: stored.awards, since: stored.since ?? toUtcDate(new Date()) },
-    resolver: zodResolver(formSchema),
+    resolver: zodResolver(reviewSettingInputSchema),
   })
   const { control, formState } = form
+  const { history = [] } = stored
   const queries = useQueryClient()
-  const formError = useFormError(form, { onReload })
-  const save = async (values: z.output<typeof formSchema>) => {
+  const formError = useFormError(form)
+  const save = async (body: ReviewSettingInput) => {
     formError.clear()
     try {
-      const saved = await call('PATCH /reviews/setting', { body: { ...values, modified_date: stored.modified_date } })
-      form.reset(values)
-      toast.success(`${messages.saved}\n${describeReviewSetting(saved)}`)
+      const saved = await call('PATCH /reviews/setting', { body })
+      form.reset(body)
+      toast.success(`${messages.saved}\n${formatReviewSetting(saved)}`)
       queries.setQueryData(['reviews', 'setting'], saved)
-      void queries.invalidateQueries({ queryKey: ['evaluations'] })
-      await queries.invalidateQueries({ queryKey: ['reviews', 'queue'] })
+      await invalidateLists(queries)
     } catch (error) {
       formError.show(error)
     }
@@ -85,11 +82,10 @@ export default function SettingForm({ stored, onReload }: Props) {
             Save
           </ActionButton>
           <HistoryButton
-            key={stored.modified_date}
             subject="Awards that need a review"
             empty="The setting has not been changed yet."
-            queryKey={['reviews', 'history']}
-            fetchHistory={fetchHistory}
+            queryKey={['reviews', 'history', history.length]}
+            fetchHistory={async () => history}
             toView={toHistoryEntryView}
           />
         </Box>

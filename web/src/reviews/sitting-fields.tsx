@@ -17,7 +17,7 @@ export function SittingFields({ control }: { control: Control<ReviewInput> }) {
       {fields.map(({ id }, index) => (
         <Box key={id} role="group" aria-label={`Person ${index + 1}`} sx={COLUMNS}>
           <TextField control={control} name={`present.${index}.id_number`} label="ID number" />
-          <TextField control={control} name={`present.${index}.name`} label="or name" />
+          <TextField control={control} name={`present.${index}.name`} label="Name, if not a member" />
           <IconButton aria-label={`Remove person ${index + 1}`} onClick={() => remove(index)} sx={{ mt: '26px' }}>
             <CloseIcon />
           </IconButton>
@@ -35,7 +35,12 @@ export function SittingFields({ control }: { control: Control<ReviewInput> }) {
           Add a person present
         </Button>
       )}
-      <TextField control={control} name="body" label="For" hint="A body, such as the national commission." />
+      <TextField
+        control={control}
+        name="body"
+        label="Reviewed for (body)"
+        hint="A body, such as the national commission."
+      />
       <TextField control={control} name="remark" label="Remark" rows={2} />
     </>
   )

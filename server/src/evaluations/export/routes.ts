@@ -15,7 +15,7 @@ const formatFileName = (name: string, now: Date, extension: string): string =>
 
 export const exportHandlers = implement(exportRoutes, {
   'GET /evaluation/export': async ({ deps, user, query, now }) => {
-    const listQuery = parseQuery(user, query)
+    const listQuery = parseQuery(user, query, now)
     const content = await exportMeasurements(deps, user, listQuery)
     return new Download(formatFileName('evaluations', now, 'xlsx'), WORKBOOK_TYPE, content)
   },

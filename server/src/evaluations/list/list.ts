@@ -13,7 +13,8 @@ import {
   type Page,
   problems,
   type SEARCHED_COLUMNS,
-  type SignedInRole,
+  type SignedIn,
+  toUtcDate,
 } from '@trophy/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { LIST_COLUMNS, type ListedRow } from '#evaluations/response.ts'
@@ -35,7 +36,7 @@ import {
 } from '#platform/database/page.ts'
 import type { Db } from '#platform/database/types.ts'
 import { requireListQuery } from '#platform/http/list-query.ts'
-import { isInReviewState } from '#reviews/state.ts'
+import { isAwaitingReview, isInReviewState, isReviewableBy } from '#reviews/state.ts'
 
 /** A column of the list, or the number of files that every user may see. */
 type SortColumn = EvaluationColumn | 'shared_files_num'
@@ -76,6 +77,8 @@ const listSql: ListSql<SortColumn, EvaluationFilter> = {
     version: isAnyOf('version'),
     medal: isAnyOf('award'),
     review_state: isInReviewState,
+    reviewable: () => isAwaitingReview,
+    eval_location: ([text = '']) => sql`strpos(fold(eval_location), fold(${text.trim()})) > 0`,
     hunt_date_from: isFrom('hunt_date'),
     hunt_date_to: isUntil('hunt_date'),
     eval_date_from: isFrom('eval_date'),
@@ -93,9 +96,17 @@ const listSql: ListSql<SortColumn, EvaluationFilter> = {
 /** The list of deleted evaluations. */
 const deletedSql: typeof listSql = { ...listSql, rows: sql`deleted_at is not null` }
 
-const getListSql = ({ filters }: Pick<Query, 'filters'>): typeof listSql => (filters.deleted ? deletedSql : listSql)
+const getListSql = ({ filters, reviewable = listSql.filters.reviewable }: FilterQuery): typeof listSql => {
+  const list = filters.deleted ? deletedSql : listSql
+  return { ...list, filters: { ...list.filters, reviewable } }
+}
 
-export type Query = ListQuery<SortColumn, EvaluationFilter>
+export type Query = ListQuery<SortColumn, EvaluationFilter> & {
+  /** The filter of what this user may review. */
+  readonly reviewable?: typeof listSql.filters.reviewable
+}
+
+type FilterQuery = Pick<Query, 'filters' | 'reviewable'>
 
 /** Returns the condition that an evaluation is not deleted and matches the filters. */
 export const toFilterCondition = (filters: { readonly [F in EvaluationFilter]?: readonly string[] | undefined }) =>
@@ -106,12 +117,11 @@ export const list = <Doc>(db: Db, query: Query, toDoc: (row: ListedRow) => Doc):
   selectPage(db, getListSql(query), query, toDoc)
 
 /** Parses the query of a user. Throws 400 if it is invalid, 403 if the user may not see the result. */
-export const parseQuery = (
-  user: { readonly role: SignedInRole },
-  params: Parameters<typeof requireListQuery>[1],
-): Query => {
-  const query = requireListQuery(evaluationList, params)
-  if (query.filters.deleted && user.role !== 'admin') throw problems.notAllowed()
+export const parseQuery = (user: SignedIn, params: Parameters<typeof requireListQuery>[1], now: Date): Query => {
+  const listQuery = requireListQuery(evaluationList, params)
+  const { deleted, reviewable } = listQuery.filters
+  if ((deleted && user.role !== 'admin') || (reviewable && user.role === 'CCM')) throw problems.notAllowed()
+  const query = { ...listQuery, reviewable: () => isReviewableBy(user, toUtcDate(now)) }
   // The order must not reveal files that show the hunter.
   const isSortedBySharedFiles = query.sortBy === 'files_num' && user.role === 'CCM'
   return isSortedBySharedFiles ? { ...query, sortBy: 'shared_files_num' } : query
@@ -119,16 +129,16 @@ export const parseQuery = (
 
 /** Returns a statement that selects these columns of all rows of the list. */
 export const listAll = <Row>(
-  query: Pick<Query, 'filters' | 'sortBy' | 'sortDir'>,
+  query: FilterQuery & Pick<Query, 'sortBy' | 'sortDir'>,
   columns: readonly (keyof Row & string)[],
 ) => selectAllRows<Row, SortColumn, EvaluationFilter>(getListSql(query), query, columns)
 
 /** Counts the rows of the list by species. */
-export const countBySpecies = (db: Db, query: Pick<Query, 'filters'>): Promise<ReadonlyMap<string, number>> =>
+export const countBySpecies = (db: Db, query: FilterQuery): Promise<ReadonlyMap<string, number>> =>
   countRowsBy(db, getListSql(query), query, 'eval_option')
 
 /** Counts the rows of the list without filters: all evaluations, or all deleted ones. */
-export const countAll = (db: Db, query: Pick<Query, 'filters'>): Promise<number> =>
+export const countAll = (db: Db, query: FilterQuery): Promise<number> =>
   countRows(db, getListSql(query), { filters: {} })
 
 /** Returns the occurring values of each select filter, sorted by label; medals best first. */

@@ -58,11 +58,12 @@ const usePhenotypeOptions = () =>
 
 const PAGES_KEY = [EVALUATIONS_KEY, 'list'] as const
 
-/** Filters for deleted evaluations and for imports are ignored in the links of users who cannot see these. */
-const { deleted: _, ...judgeFilters } = evaluationList.filters
-const { import_batch: __, ...measurerFilters } = judgeFilters
+/** Links ignore the filters of the queue of reviews, and of what the user cannot see: deleted evaluations, imports. */
+const { reviewable: _, eval_location: __, ...adminFilters } = evaluationList.filters
+const { deleted: ___, ...judgeFilters } = adminFilters
+const { import_batch: ____, ...measurerFilters } = judgeFilters
 const lists: Readonly<Record<SignedInRole, ListDefinition<EvaluationColumn, EvaluationFilter>>> = {
-  admin: evaluationList,
+  admin: { ...evaluationList, filters: adminFilters as typeof evaluationList.filters },
   STJ: { ...evaluationList, filters: judgeFilters as typeof evaluationList.filters },
   CCM: { ...evaluationList, filters: measurerFilters as typeof evaluationList.filters },
 }
