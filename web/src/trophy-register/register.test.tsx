@@ -14,7 +14,8 @@ beforeAll(async () => {
   for (const points of [310, 305, 305, 320]) {
     const { data } = await client.post<Evaluation>('/evaluation/wild-boar', { data: evaluationInput({}, 'wild-boar') })
     await sql`update evaluations set total_points = ${points * 100},
-      version = ${points === 320 ? '2019' : '2023'} where id = ${data._id}`.execute(web.db)
+      version = ${points === 320 ? '2019' : '2023'},
+      reviewed_at = ${points === 310 ? '2026-05-12T23:30:00Z' : null} where id = ${data._id}`.execute(web.db)
     trophies.push(data)
   }
 })
@@ -36,7 +37,7 @@ it('the register is reached from Home, and has places, evidence, other editions 
     ['2', '305.00'],
     ['2', '305.00'],
   ])
-  expect(cells[0]?.at(-1)).toBe('No files')
+  expect(cells[0]?.at(-1)).toBe('Reviewed 12/05/2026 · No files')
   await user.click(screen.getByRole('link', { name: 'Edition 2019: 1 trophy' }))
   await findLink(trophies[3])
   await user.selectOptions(screen.getByLabelText('Species'), 'Red deer')
