@@ -11,8 +11,8 @@ type Basis = {
 }
 
 /**
- * Returns what a review is about as text: what is scored, phenotype, dates, measurer and edition. The supplementary part
- * of a sheet is not scored. PostgreSQL keeps the keys of `data` in one order.
+ * Returns what a review is about as text: what is scored, phenotype, dates, measurer and edition. The supplementary
+ * part of a sheet is not scored. PostgreSQL keeps the keys of `data` in one order.
  */
 export const formatReviewBasis = ({ data: { measurementParams, additions }, ...basis }: Basis): string => {
   const { version, phenotype_key, eval_date, hunt_date, measurer_id_number, measurer_name } = basis

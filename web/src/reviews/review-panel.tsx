@@ -49,7 +49,7 @@ const useKeys = (isOn: boolean) => {
   return panel
 }
 
-/** Returns a function that opens the row of the queue after this evaluation, else the first other one, else the queue. */
+/** Returns a function that opens the next row of the queue, else its first other one, else the queue. */
 const useNext = (id: string, enabled: boolean) => {
   const queue = useSearchParams()[0].get('queue') ?? ''
   const navigate = useNavigate()
