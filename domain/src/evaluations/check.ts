@@ -53,6 +53,7 @@ const RESPONSE_ONLY_FIELDS: readonly (keyof Evaluation)[] = [
   'reviewed_at',
   'review',
   'review_block',
+  'former_present',
   'later_public_id',
   'created_at',
 ]

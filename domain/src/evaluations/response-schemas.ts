@@ -111,6 +111,8 @@ export const evaluationSchema = z.object({
   reviewed_at: z.string().nullable(),
   /** The review that counts. */
   review: reviewSchema.nullable(),
+  /** Who was present at reviews that were reset and is still named; only for admins, who may erase the names. */
+  former_present: reviewSchema.shape.present.optional(),
   /** Why a judge may not review it, also while it awaits no review; null if they may or it is deleted, and for others. */
   review_block: z.string().nullable(),
   /** The former judgement of the same trophy, or null. */
@@ -131,6 +133,7 @@ export const evaluationListRowSchema = evaluationSchema.omit({
   lines: true,
   files: true,
   review: true,
+  former_present: true,
   review_block: true,
   history: true,
 })

@@ -34,7 +34,7 @@ import { implement } from '#platform/http/implement.ts'
 import { assertUnchanged } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { getSetting } from '#reviews/setting.ts'
-import { findAuthor, findReview, listHistoryWithReviews } from '#reviews/store.ts'
+import { findAuthor, findFormerPresent, findReview, listHistoryWithReviews } from '#reviews/store.ts'
 import { findHints } from './hints.ts'
 import { getHunterData } from './hunter-data.ts'
 import { assertEditable, toEvaluation, toListRow } from './response.ts'
@@ -48,7 +48,9 @@ const buildResponse = async (db: Db, row: EvaluationRow, user: SignedIn, now: Da
     user.role === 'STJ' && row.deleted_at === null
       ? findReviewBlock(user, { ...row, author_id: await findAuthor(db, row.id) }, toUtcDate(now))
       : null
-  return toEvaluation(row, { files, review, review_block }, reader)
+  const evaluation = toEvaluation(row, { files, review, review_block }, reader)
+  if (user.role !== 'admin') return evaluation
+  return { ...evaluation, former_present: await findFormerPresent(db, row.id, user) }
 }
 
 export const evaluationHandlers = implement(

@@ -96,8 +96,9 @@ const deleteRecord = async (tx: Tx, id: string, now: Date, readModifiedDate?: st
   assertUnchanged(row, readModifiedDate)
   await files.removeAll(tx, toRecordRef(id), now)
   await revokeLinks(tx, id, now)
-  const unnamed = tx.selectFrom('review_persons').select('id').where('member_id', '=', id).where('agreed', '=', false)
-  for (const person of await unnamed.execute()) await repeatPersonErasure(tx, { id: person.id, at: now }, SYSTEM_AUTHOR)
+  const unnamed = tx.selectFrom('review_persons').select('id').where('agreed', '=', false)
+  for (const person of await unnamed.where('id_number', '=', row.id_number || null).execute())
+    await repeatPersonErasure(tx, { id: person.id, at: now }, SYSTEM_AUTHOR)
   await store.remove(tx, id)
   return row
 }

@@ -258,7 +258,7 @@ const presentPart: Part = {
       .innerJoin('reviews', 'reviews.id', 'review_id')
       .innerJoin('evaluations', 'evaluations.id', 'evaluation_id')
       .select(['public_id', 'at', 'review_persons.name', 'review_persons.id_number', 'agreed'])
-      .where('member_id', '=', row.id)
+      .where('review_persons.id_number', '=', row.id_number || null)
       .orderBy('at')
       .execute(),
 }

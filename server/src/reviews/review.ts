@@ -3,6 +3,7 @@ import {
   findReviewBlock,
   formatReviewBasis,
   getReviewState,
+  isSameName,
   messages,
   problems,
   type ReviewInput,
@@ -34,21 +35,27 @@ const labelPerson = (position: number): string => `Present, person ${position + 
 type Present = Omit<ReviewPersonRow, 'id' | 'review_id'>
 
 /** Finds the members among the persons. Throws 400 at a person who is unknown, entered twice, or the judge. */
-const resolvePresent = async (tx: Tx, present: ReviewInput['present'], user: SignedIn): Promise<Present[]> => {
+const resolvePresent = async (
+  tx: Tx,
+  present: ReviewInput['present'],
+  user: SignedIn,
+  prefix: string,
+): Promise<Present[]> => {
   const numbers = present.map(({ id_number }) => id_number).filter((number) => number !== '')
   const members =
     numbers.length === 0 ? [] : await tx.selectFrom('users').selectAll().where('id_number', 'in', numbers).execute()
   const errors: Record<string, string> = {}
   const persons = present.map(({ id_number, name, agreed }, position) => {
     const member = members.find((one) => id_number !== '' && one.id_number === id_number)
-    const path = `present.${position}.${id_number === '' ? 'name' : 'id_number'}`
+    const path = `${prefix}present.${position}.${id_number === '' ? 'name' : 'id_number'}`
     if (id_number !== '' && !member) errors[path] = messages.unknownIdNumber
     if (member?.id === user._id) errors[path] = messages.presentJudge
-    return { position, member_id: member?.id ?? null, id_number, name: member ? fullName(member) : name, agreed }
+    return { position, id_number, name: member ? fullName(member) : name, agreed }
   })
   for (const { position, id_number, name } of persons) {
-    const isBefore = persons.slice(0, position).some((one) => one.id_number === id_number && one.name === name)
-    if (isBefore) errors[`present.${position}.${id_number === '' ? 'name' : 'id_number'}`] ??= messages.presentTwice
+    const isBefore = persons.slice(0, position).some((one) => isSameName(one.name, name))
+    if (isBefore)
+      errors[`${prefix}present.${position}.${id_number === '' ? 'name' : 'id_number'}`] ??= messages.presentTwice
   }
   if (Object.keys(errors).length > 0) throw problems.invalid(errors)
   return persons
@@ -67,21 +74,21 @@ export const assertMayReview = async (
 
 /**
  * Stores a review of a locked evaluation. Throws 403 with the reason if the user may not review it, 409 if it is
- * reviewed already, and 422 if it needs no review or is deleted.
+ * reviewed already, 422 if it needs no review or is deleted, and 400 at a person, with `prefix` before the path.
  */
 export const storeReview = async (
   tx: Tx,
   { user, now }: Pick<Action, 'user' | 'now'>,
   evaluation: EvaluationRow,
   { body, remark, present }: ReviewInput,
-  { corrected }: { readonly corrected: boolean },
+  { corrected, prefix = '' }: { readonly corrected: boolean; readonly prefix?: string },
 ): Promise<void> => {
   if (evaluation.deleted_at !== null) throw problems.unprocessable(messages.reviewOfDeleted)
   await assertMayReview(tx, { user, now }, evaluation)
   if (evaluation.reviewed_at !== null) throw problems.conflict(messages.alreadyReviewed)
   if (getReviewState(await getSetting(tx), evaluation) !== 'awaiting')
     throw problems.unprocessable(messages.noReviewNeeded)
-  const persons = await resolvePresent(tx, present, user)
+  const persons = await resolvePresent(tx, present, user, prefix)
   const id = newId()
   const information = {
     evaluation_id: evaluation.id,
@@ -168,8 +175,7 @@ export const repeatPersonErasure = async (
 ): Promise<boolean> => {
   const person = await tx.selectFrom('review_persons').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!person?.name) return false
-  const empty = { name: '', id_number: '', member_id: null }
-  await tx.updateTable('review_persons').set(empty).where('id', '=', id).execute()
+  await tx.updateTable('review_persons').set({ name: '', id_number: '' }).where('id', '=', id).execute()
   const record = { kind: KIND, id: person.review_id }
   await eraseHistoryValues(tx, record, [`present.${person.position}`])
   await appendHistory(tx, { record, action: 'erase person', at, by, changes: [] })

@@ -148,7 +148,7 @@ describe('a review', () => {
       { id_number: '99999', agreed: true },
       { id_number: judgeRow.id_number, agreed: true },
       { name: 'Eva', agreed: true },
-      { name: 'Eva', agreed: true },
+      { name: 'éva', agreed: true },
       { name: 'Eva', id_number: '1', agreed: true },
     ]
     const { status, problem } = await review(gold, { present: present.slice(0, 4) })
@@ -185,6 +185,11 @@ describe('a review', () => {
     })
     expect(status).toBe(400)
     expect(problem?.fields).toHaveProperty('with_review.present.0.agreed')
+    const unknown = { present: [{ id_number: '99999', agreed: true }] }
+    const { problem: ofPerson } = await judge.patch(`/evaluation/${gold._id}`, {
+      data: { ...toGold().data, modified_date: data.modified_date, with_review: unknown },
+    })
+    expect(Object.keys(ofPerson?.fields ?? {})).toEqual(['with_review.present.0.id_number'])
     const { problem: ofNew } = await judge.post('/evaluation/red-deer', { data: { ...toGold().data, with_review } })
     expect(ofNew?.fields).toHaveProperty('with_review')
   })
@@ -243,6 +248,17 @@ describe('a name', () => {
     const person = changes.find(({ path }) => path === 'present.0')
     expect(person).toMatchObject({ to: null, salt: null })
     expect(person?.digest).toMatch(/^[\da-f]{64}$/)
+  })
+
+  it('can be erased by an admin after the review was reset [O-103]', async () => {
+    const gold = await enterGold()
+    await review(gold, { present: [{ name: 'Silent Guest', agreed: false }] })
+    const body = { data: { ...toGold({ hunt_date: '2025-09-22' }).data, modified_date: gold.modified_date } }
+    expect((await judge.patch<Evaluation>(`/evaluation/${gold._id}`, body)).data.former_present).toBeUndefined()
+    const [person] = (await get(gold._id, admin)).former_present ?? []
+    expect(person).toMatchObject({ name: 'Silent Guest' })
+    await admin.delete(`/reviews/person/${person?._id}`)
+    expect((await get(gold._id, admin)).former_present).toEqual([])
   })
 })
 

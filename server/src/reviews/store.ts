@@ -39,6 +39,21 @@ export const findReview = async (
   return { _id: id, at, by_name, by_id_number, corrected, body, remark, present }
 }
 
+/** Returns who was present at reviews of an evaluation that were reset and whose name is stored, for an admin. */
+export const findFormerPresent = async (db: Db, evaluation_id: string, user: SignedIn): Promise<Review['present']> => {
+  const rows = await db
+    .selectFrom('review_persons')
+    .innerJoin('reviews', 'reviews.id', 'review_id')
+    .selectAll('review_persons')
+    .where('evaluation_id', '=', evaluation_id)
+    .where('reset_at', 'is not', null)
+    .where('name', '<>', '')
+    .orderBy('at')
+    .orderBy('position')
+    .execute()
+  return rows.map((person) => toPerson(person, user))
+}
+
 const toPerson = ({ id, name, id_number, agreed }: ReviewPersonRow, { role }: SignedIn): Review['present'][number] => {
   const isShown = name !== '' && (agreed || role === 'admin')
   return { _id: id, name: isShown ? name : null, id_number: isShown ? id_number : '', agreed }

@@ -45,24 +45,28 @@ const formatState = (reviewed_at: string | null, review: Review | null): string 
 type Props = {
   /** Without `review` as long as only the row of the list is known. */
   readonly stored: Pick<EvaluationListRow, 'review_state' | 'reviewed_at' | 'deleted_at'> &
-    Partial<Pick<Evaluation, 'review'>>
+    Partial<Pick<Evaluation, 'review' | 'former_present'>>
   /** Offers admins to erase names, and reloads the evaluation. */
   readonly onErased?: () => void
 }
 
-/** The review of an evaluation with its remark, or that it awaits one. Renders nothing if none is needed. */
+/**
+ * The review of an evaluation with its remark, or that it awaits one; nothing if none is needed. Admins can erase the
+ * names of those present, also at reviews that were reset.
+ */
 export function ReviewState({ stored, onErased }: Props) {
-  const { review_state, reviewed_at, review = null, deleted_at } = stored
+  const { review_state, reviewed_at, review = null, former_present = [], deleted_at } = stored
   const isAdmin = useRole() === 'admin'
-  if (review_state === 'not needed' || (review_state === 'awaiting' && deleted_at)) return null
-  const named =
-    isAdmin && onErased ? (review?.present ?? []).flatMap(({ _id, name }) => (name ? [{ _id, name }] : [])) : []
+  const present = isAdmin && onErased ? [...(review?.present ?? []), ...former_present] : []
+  const named = present.flatMap(({ _id, name }) => (name ? [{ _id, name }] : []))
+  const isShown = review_state === 'reviewed' || (review_state === 'awaiting' && !deleted_at)
+  if (!isShown && named.length === 0) return null
   return (
     <Box data-review={review_state} sx={{ fontSize: 14, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-      {formatState(reviewed_at, review)}
+      {isShown && formatState(reviewed_at, review)}
       {review?.remark && `\nRemark: ${review.remark}`}
       {onErased && named.length > 0 && (
-        <Box component="ul" aria-label="Present at the review" sx={{ m: 0, pl: 2.5 }}>
+        <Box component="ul" aria-label="Present at reviews" sx={{ m: 0, pl: 2.5 }}>
           {named.map(({ _id, name }) => (
             <PersonErasure key={_id} id={_id} {...{ name, onErased }} />
           ))}

@@ -76,7 +76,7 @@ export const updateEvaluation = async (
   const reviewed_at = corrected ? null : row.reviewed_at
   if (!review) return { ...row, reviewed_at }
   await assertMayReview(tx, action, before)
-  await storeReview(tx, { user, now }, { ...row, reviewed_at }, review, { corrected })
+  await storeReview(tx, { user, now }, { ...row, reviewed_at }, review, { corrected, prefix: `${WITH_REVIEW}.` })
   return { ...row, reviewed_at: now.toISOString() }
 }
 

@@ -33,7 +33,7 @@ create table review_persons (
   id uuid primary key,
   review_id uuid not null references reviews,
   position smallint not null check (position between 0 and 5),
-  member_id uuid references users on delete set null,
+  -- Of a member, who is found by it; otherwise empty.
   id_number text not null,
   -- Empty if an admin has erased it.
   name text not null,
@@ -41,7 +41,7 @@ create table review_persons (
   agreed boolean not null,
   unique (review_id, position)
 );
-create index review_persons_member on review_persons (member_id);
+create index review_persons_member on review_persons (id_number) where id_number <> '';
 
 alter table evaluations
   -- Of the review that counts.

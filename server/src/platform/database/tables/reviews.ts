@@ -34,7 +34,6 @@ type ReviewPersonsTable = {
   id: string
   review_id: string
   position: number
-  member_id: string | null
   id_number: string
   /** Empty if it was erased. */
   name: string
