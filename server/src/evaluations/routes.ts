@@ -14,6 +14,7 @@ import {
   type SignedIn,
   scoreResponse,
   toUtcDate,
+  WITH_REVIEW,
 } from '@trophy/domain'
 import { evaluationRoutes } from '@trophy/domain/routes'
 import { listSummary } from '#evaluations/export/summary.ts'
@@ -31,6 +32,7 @@ import type { Db, EvaluationRow } from '#platform/database/types.ts'
 import { Download } from '#platform/files/download.ts'
 import { list as listFiles } from '#platform/files/rows.ts'
 import { implement } from '#platform/http/implement.ts'
+import { recordAudit } from '#platform/records/audit.ts'
 import { assertUnchanged } from '#platform/records/edit-record.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import { getSetting } from '#reviews/setting.ts'
@@ -131,8 +133,10 @@ export const evaluationHandlers = implement(
     },
     'POST /evaluation/:id/erase-hunter': async ({ tx, deps, user, params, now }) =>
       buildResponse(tx, await eraseHunter(tx, { deps, user, now }, params.id), user, now),
-    'PATCH /evaluation/:id': async ({ tx, deps, user, params, body, now, skipAudit }) => {
+    'PATCH /evaluation/:id': async ({ tx, deps, user, params, body, now, request, skipAudit }) => {
       const row = await updateEvaluation(tx, { deps, user, now }, params.id, body.data)
+      const entry = { at: now, by: user, address: request.address, target: row.id }
+      if (body.data[WITH_REVIEW]) await recordAudit(tx, { ...entry, kind: 'evaluation reviewed' })
       // An edit without changes only reads; others are in the history.
       if (row.measurer_id === user._id || row.modified_date !== body.data.modified_date) skipAudit()
       return buildResponse(tx, row, user, now)

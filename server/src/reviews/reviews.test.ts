@@ -7,6 +7,7 @@ import {
   type Review,
   type ReviewSetting,
 } from '@trophy/domain'
+import type { AuditRow } from '@trophy/domain/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, testApp } from '#testing/app.ts'
 import { evaluationInput, validSheet } from '#testing/inputs/evaluation-input.ts'
@@ -180,6 +181,8 @@ describe('a review', () => {
     const body = { data: { ...toGold({ hunt_date: '2025-09-22' }).data, modified_date, with_review } }
     const { data } = await judge.patch<Evaluation>(`/evaluation/${gold._id}`, body)
     expect(data).toMatchObject({ review_state: 'reviewed', review: { corrected: true, by_name: 'Jon Judge' } })
+    const { data: audit } = await admin.get<Page<AuditRow>>('/audit?kind=evaluation%20reviewed')
+    expect(audit.docs.map(({ target }) => target)).toContain(gold._id)
     const { status, problem } = await judge.patch(`/evaluation/${gold._id}`, {
       data: { ...body.data, modified_date: data.modified_date, with_review: { present: [{ agreed: 'yes' }] } },
     })
