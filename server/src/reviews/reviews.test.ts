@@ -213,6 +213,9 @@ describe('the history of an evaluation', () => {
   it('contains its reviews in order of time, without persons and internals [O-103]', async () => {
     const gold = await enterGold()
     const present = [{ name: 'Eva Guest', agreed: false }]
+    const other = await enterGold()
+    await review(other)
+    expect((await judge.get<HistoryEntry[]>(`/evaluation/${other._id}/history`)).data[0]?.changes).toEqual([])
     await review(gold, { body: 'Board', remark: 'Checked.', present })
     context.clock.advance(60)
     const { modified_date } = await get(gold._id)
@@ -231,8 +234,8 @@ describe('the history of an evaluation', () => {
       ['remark', 'Checked.'],
     ])
     expect(JSON.stringify(data)).not.toContain('Eva')
-    const { data: other } = await judge.get<Evaluation>(`/evaluation/${gold._id}?history=true`)
-    expect(other.history).toEqual(data)
+    const { data: full } = await judge.get<Evaluation>(`/evaluation/${gold._id}?history=true`)
+    expect(full.history).toEqual(data)
   })
 })
 

@@ -1,5 +1,5 @@
 /** Reviews in the database. At most one review of an evaluation counts; the others were reset. */
-import { can, type HistoryEntry, type Review, type SignedIn } from '@trophy/domain'
+import { can, type HistoryEntry, type RecordedChange, type Review, type SignedIn } from '@trophy/domain'
 import type { Db, EvaluationRow, ReviewPersonRow, ReviewRow } from '#platform/database/types.ts'
 import { toHistoryEntry } from '#platform/records/response.ts'
 
@@ -79,7 +79,9 @@ export const listHistoryWithReviews = async (db: Db, evaluation_id: string): Pro
   return rows.map((row) => {
     const entry = toHistoryEntry(row)
     if (row.record_kind === 'evaluation') return entry
-    const changes = entry.changes.filter(({ path }) => SHOWN_PATHS.includes(path))
+    const isShown = ({ path, from, to, isErased }: RecordedChange) =>
+      SHOWN_PATHS.includes(path) && Boolean(from || to || isErased)
+    const changes = entry.changes.filter(isShown)
     return { ...entry, kind: 'review', changes }
   })
 }

@@ -110,13 +110,15 @@ describe('the register', () => {
   it('places points without the evaluation itself [O-082]', async () => {
     const path = '/evaluation-statistics/rank?species=red-deer&phenotype=red-deer-scottish'
     const findPlace = async (query: string) => (await reader.get<PointsRank>(`${path}&${query}`)).data.place
-    for (const { place, total_points, _id } of await listAll('&phenotype_key=red-deer-scottish')) {
+    for (const { place, total_points, _id, public_id } of await listAll('&phenotype_key=red-deer-scottish')) {
       const { points } = total_points
       expect(await findPlace(`version=2023&points=${points}&without=${_id}`)).toBe(place)
       const above = Number(await findPlace(`version=2023&points=${points - 0.01}`))
-      expect(above - Number(await findPlace(`version=2023&points=${points - 0.01}&without=${_id}`))).toBe(1)
+      for (const without of [`without=${_id}`, `without_public_id=${public_id.toLowerCase()}`])
+        expect(above - Number(await findPlace(`version=2023&points=${points - 0.01}&${without}`))).toBe(1)
     }
     expect(await findPlace('version=2031&points=1')).toBe(1)
     expect(await findPlace('points=1')).toBeUndefined()
+    expect((await reader.get(`${path}&points=1&without_public_id=RED`)).status).toBe(400)
   })
 })

@@ -137,6 +137,11 @@ function Queue({ user }: { user: SessionUser }) {
       rowId={(row) => row._id}
       view={view}
       page={page}
+      noMatch={{
+        title: 'Nothing that awaits a review matches these filters',
+        text: 'Clear the filters to see all that awaits one.',
+        clearLabel: 'Clear all filters',
+      }}
       empty={setting.data && <EmptyQueue awards={setting.data.awards} isAdmin={isAdmin} />}
     />
   )

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Evaluation, Review } from '@trophy/domain'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { clearAllUsers } from '#lib/storage/personal-storage.ts'
@@ -102,14 +102,23 @@ describe('the review panel', () => {
     await screen.findByText(/^This evaluation has been reviewed already\. Reload/)
     await clickButton('Reload')
     await screen.findByText(/^Reviewed on/)
+    expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull()
+    await open(gold, judge, 'view?queue=')
+    expect(await findButton(/^Next/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Review/ })).toBeNull()
     await openToReview()
+    await clickButton('Review')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     await waitFor(() =>
       expect(document.querySelector('[data-full] [role=status]')?.textContent).toMatch(/needs the network/),
     )
     expect(document.querySelectorAll('[data-full] button:disabled')).toHaveLength(3)
+    web.intercept('POST', () => Promise.reject(new TypeError('Failed to fetch')))
+    await storeReview()
+    await within(await findDialog()).findByText(/no connection to the server\. The review was not stored\.$/)
     vi.restoreAllMocks()
+    act(() => void window.dispatchEvent(new Event('online')))
   })
 })
 
@@ -138,8 +147,9 @@ describe('a save of another measurer’s gold', () => {
   it('sends the review with it if the judge ticks that [O-104]', async () => {
     resetDeviceStorage()
     const gold = await enterGold()
-    await open(gold, judge, 'edit')
-    act(() => enterField('Location of the hunt', 'Gemenc'))
+    await open(gold, judge, 'view?queue=?eval_location=x')
+    await clickButton(/^Edit/)
+    await waitFor(() => enterField('Location of the hunt', 'Gemenc'))
     await save()
     const dialog = await findDialog()
     fireEvent.click(await screen.findByLabelText('Review with this save'))
@@ -150,5 +160,6 @@ describe('a save of another measurer’s gold', () => {
       const { data } = await (await web.as(judge)).get<Evaluation>(`/evaluation/${gold._id}`)
       expect(data).toMatchObject({ review_state: 'reviewed', review: { body: 'Board' } })
     })
+    expect(currentPath()).toMatch(/^\/reviews\?.*eval_location=x/)
   })
 })

@@ -5,11 +5,12 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { type Evaluation, isSameName, messages, type Problem, type ReviewInput } from '@trophy/domain'
 import { useState } from 'react'
 import { formatMeasurer } from '#evaluations/use-measurers.ts'
-import { toProblem } from '#lib/api.ts'
+import { hasNoConnection, toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { formatDay } from '#lib/format/dates.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import { FormDialog } from '#ui/feedback/form-dialog.tsx'
+import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { showFieldErrors, useSubmitForm } from '#ui/forms/use-submit-form.ts'
@@ -70,11 +71,11 @@ export function ReviewDialog({ stored, user, isOpen, onClose, onReload, onReview
         <FormControlLabel control={<Checkbox required />} label="The hunter has your name, but is another person." />
       )}
       <SittingFields control={form.control} />
-      {problem && (
+      {hasNoConnection(problem) && <NetworkNotice text="The review was not stored." />}
+      {problem && !hasNoConnection(problem) && (
         <Alert severity="error" action={!problem.isFailure && <Button onClick={reload}>Reload</Button>}>
-          {problem.isFailure
-            ? messages.communication
-            : `${problem.message} Reload the evaluation to see what has changed.`}
+          {problem.isFailure ? messages.communication : problem.message}
+          {!problem.isFailure && problem.code !== 'STALE' && ' Reload the evaluation to see what has changed.'}
         </Alert>
       )}
     </FormDialog>

@@ -80,7 +80,7 @@ type Props = {
   readonly onReload: () => void
 }
 
-/** Lets a judge review an evaluation and go on to the next, also by keys. Stays after the review, for the next. */
+/** Lets a judge review an evaluation and go on to the next, also by keys. In the queue, there is always a next one. */
 export default function ReviewPanel({ species, stored, user, onReload }: Props) {
   const { _id, public_id, phenotype, review_state, review_block } = stored
   const isOnline = useIsOnline()
@@ -88,27 +88,31 @@ export default function ReviewPanel({ species, stored, user, onReload }: Props) 
   const storageKey = personalKey('review', user._id, 'keys')
   const [hasKeys, setHasKeys] = useState(readJson<boolean>(storageKey) ?? true)
   const [isOpen, setOpen] = useState(false)
-  const [isReviewed, setReviewed] = useState(false)
-  const isShown = review_state === 'awaiting' || isReviewed
+  const [hasReviewed, setReviewed] = useState(false)
+  const queue = useSearchParams()[0].get('queue')
+  const isAwaiting = review_state === 'awaiting' && !hasReviewed
+  const isShown = isAwaiting || hasReviewed || queue !== null
   const { data: setting } = useQuery({ ...reviewSettingQuery, enabled: isShown })
   const queries = useQueryClient()
   const panel = useKeys(hasKeys)
   const goToNext = useNext(_id, isShown)
   useEffect(() => {
-    if (isReviewed) panel.current?.querySelector<HTMLElement>('[aria-keyshortcuts=N]')?.focus()
-  }, [isReviewed, panel])
+    if (hasReviewed) panel.current?.querySelector<HTMLElement>('[aria-keyshortcuts=N]')?.focus()
+  }, [hasReviewed, panel])
   if (!isShown) return null
+  const isNotNeeded = review_state === 'not needed' && !hasReviewed
   const onReviewed = () => {
     setReviewed(true)
     setOpen(false)
     onReload()
     void invalidateLists(queries)
   }
+  const search = queue === null ? '' : `?${new URLSearchParams({ queue })}`
   const review = [
     { key: 'R', label: 'Review', onClick: () => setOpen(true) },
-    { key: 'E', label: 'Edit', onClick: () => void navigate(`/evaluation/${_id}/edit`) },
+    { key: 'E', label: 'Edit', onClick: () => void navigate({ pathname: `/evaluation/${_id}/edit`, search }) },
   ]
-  const actions = [...(isReviewed ? [] : review), { key: 'N', label: 'Next', onClick: () => void goToNext() }]
+  const actions = [...(isAwaiting ? review : []), { key: 'N', label: 'Next', onClick: () => void goToNext() }]
   return (
     <Paper
       ref={panel}
@@ -119,9 +123,9 @@ export default function ReviewPanel({ species, stored, user, onReload }: Props) 
       sx={{ display: 'grid', gap: 1.5, p: { xs: 2, sm: 2.5 }, borderColor: 'primary.main', displayPrint: 'none' }}
     >
       <Typography variant="h2" sx={{ fontSize: '1.25rem' }}>
-        {isReviewed ? `${public_id} has been reviewed` : 'Review'}
+        {isAwaiting ? 'Review' : `${public_id} ${isNotNeeded ? 'needs no review' : 'has been reviewed'}`}
       </Typography>
-      {!isReviewed && (
+      {isAwaiting && (
         <>
           <div>
             <DecidingLines
@@ -133,7 +137,7 @@ export default function ReviewPanel({ species, stored, user, onReload }: Props) 
         </>
       )}
       {!isOnline && <NetworkNotice />}
-      {review_block ? (
+      {isAwaiting && review_block ? (
         <Alert severity="info">{review_block}</Alert>
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& kbd': { color: 'inherit' } }}>

@@ -76,6 +76,7 @@ it('is reached from the home page of judges, from Account and from the list [O-0
   await web.open('/account', { as: admin })
   expect(await getLink('Reviews')).toBe('/reviews')
   await web.open('/evaluations?review_state=awaiting&search=A+7', { as: judge })
+  expect(await getLink('Reviews')).toBe('/reviews')
   expect(await getLink('Awaiting review')).toBe('/reviews')
   expect(getHeadings()).toContain('Review')
 })

@@ -98,6 +98,11 @@ function Register({ user }: { user: SessionUser }) {
       rowId={(row) => row._id}
       view={withoutSpecies(view)}
       page={page}
+      noMatch={{
+        title: 'No trophies match these filters',
+        text: 'Clear the filters to see the highest trophies of all phenotypes, countries and decades.',
+        clearLabel: 'Clear all filters',
+      }}
       empty={<EmptyPanel title="No trophies yet" text="The highest trophies will appear here." />}
       actions={
         <DownloadButton

@@ -3,6 +3,7 @@ import type { Evaluation } from '@trophy/domain'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { reportReachable } from '#lib/connection.ts'
+import { enter } from '#testing/editor.ts'
 import { currentPath, evaluationInput, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -57,6 +58,9 @@ it('a complete sheet has its place, with a connection, and a near medal line, as
   await web.open(`/evaluation/${trophies[1]?._id}/edit`, { as: judge })
   const place = /^Would be the .*highest .+ of the register\.$/
   expect(await screen.findByText(place)).toBeTruthy()
+  expect(screen.getByText(/^Would be the 2nd highest/)).toBeTruthy()
+  enter('Earlier judgement (Public ID)', trophies[0]?.public_id ?? '')
+  expect(await screen.findByText(/^Would be the highest/)).toBeTruthy()
   act(() => reportReachable(false))
   expect(screen.queryByText(place)).toBeNull()
   expect(screen.getByText(nearLine)).toBeTruthy()

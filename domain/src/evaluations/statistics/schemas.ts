@@ -1,5 +1,6 @@
 /** Schemas of the figures of stored evaluations. Deleted evaluations are not counted. */
 import { z } from 'zod'
+import { normalisePublicId } from '#evaluations/public-id.ts'
 import { requiredSpeciesSchema } from '#fields/value-schemas.ts'
 import type { AWARDS } from '#measuring/score/medal.ts'
 import { messages } from '#messages.ts'
@@ -106,6 +107,12 @@ export const pointsRankQuery = z
     version: z.string(messages.notInList).optional(),
     /** The id of an evaluation that the place leaves out. */
     without: z.uuid(messages.unknownEvaluation).optional(),
+    /** Another one that the place leaves out: the earlier judgement of the same trophy. */
+    without_public_id: z
+      .string()
+      .refine((typed) => normalisePublicId(typed) !== null, messages.typingError)
+      .transform(normalisePublicId)
+      .optional(),
   })
   .refine(
     ({ species, phenotype }) =>

@@ -117,16 +117,17 @@ export const countLower = async (db: Db, choice: Choice, hundredths: number): Pr
   return rows[0]?.count ?? 0
 }
 
-/** Returns the number of trophies with more hundredths of a point, each with its latest judgement, without one id. */
+/** Returns the number of trophies with more hundredths of a point, each with its latest judgement, without two. */
 export const countHigherRegistered = async (
   db: Db,
   choice: Choice,
   hundredths: number,
-  without: string | undefined,
+  { without, without_public_id }: { without?: string | undefined; without_public_id?: string | null | undefined },
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
     from evaluations where ${toFilterCondition(choice)} and later_public_id is null
-      and total_points > ${hundredths} and id is distinct from ${without ?? null}::uuid`.execute(db)
+      and total_points > ${hundredths} and id is distinct from ${without ?? null}::uuid
+      and public_id is distinct from ${without_public_id ?? null}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -61,14 +61,16 @@ type RankQuery = z.output<(typeof statisticsRoutes)['GET /evaluation-statistics/
 /** Returns the distribution of a phenotype, the trophies with fewer points, and the place among those of an edition. */
 export const getPointsRank = (
   pool: Pool,
-  { species, phenotype, points, version, without }: RankQuery,
+  { species, phenotype, points, version, without, without_public_id }: RankQuery,
 ): Promise<PointsRank> =>
   inSnapshot(pool, async (tx) => {
     const choice = { eval_option: [species], phenotype_key: [phenotype] }
     const [spread] = await countPhenotypes(tx, choice)
     const hundredths = Math.round(points * 100)
     const edition = version && { ...choice, version: [version] }
-    const place = edition ? { place: 1 + (await countHigherRegistered(tx, edition, hundredths, without)) } : {}
+    const place = edition
+      ? { place: 1 + (await countHigherRegistered(tx, edition, hundredths, { without, without_public_id })) }
+      : {}
     if (!spread) return { total: 0, lower: 0, bucketWidth: 1, buckets: [], ...place }
     const bucketWidth = chooseBucketWidth(spread)
     const buckets = await countBuckets(tx, choice, new Map([[phenotype, bucketWidth]]), sql`null::integer`)

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { type Evaluation, findPhenotype, messages, type Species } from '@trophy/domain'
+import { type Evaluation, findPhenotype, messages, normalisePublicId, type Species } from '@trophy/domain'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { DraftNotice } from '#evaluations/editor/draft/draft-notice.tsx'
 import type { DraftKey } from '#evaluations/editor/draft/stored-drafts.ts'
 import { useDraft } from '#evaluations/editor/draft/use-draft.ts'
@@ -114,6 +114,7 @@ export function EditorForm(props: Props) {
     { stored, user, initialState, savedCount, today: day, confirm, refreshHints, onSent: clearDraft },
   )
   const phenotype = findPhenotype(species, state.measured.phenotype)
+  const earlier = useWatch({ control: form.control, name: 'earlier_public_id' })
   const isCorrected = useFormState({ control: form.control }).isDirty || state.measured !== measured
   const leaveDialog = useUnsavedGuard(unsent !== null && isCorrected && !isSaving)
 
@@ -134,7 +135,14 @@ export function EditorForm(props: Props) {
       points={state.view.totalPoints}
       counted={stored?.phenotype?.key === phenotype.key ? stored.total_points.points : null}
       register={
-        stored?.later_public_id ? null : { label: phenotype.label, version: species.edition, without: stored?._id }
+        stored?.later_public_id
+          ? null
+          : {
+              label: phenotype.label,
+              version: species.edition,
+              without: stored?._id,
+              without_public_id: normalisePublicId(earlier ?? '') ?? undefined,
+            }
       }
     />
   )

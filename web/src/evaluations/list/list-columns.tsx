@@ -250,7 +250,7 @@ export const evaluationColumns = (
     toColumn(name, options[name]),
     ...(name === 'public_id' && isDeletedList ? [deletedColumn] : []),
     ...(name === 'hunter_name' ? [ticketColumn] : []),
-    ...(name === 'medal' ? [createReviewColumn(state)] : []),
+    ...(name === 'total_points' ? [createReviewColumn(state)] : []),
     ...(name === 'modified_date' ? [actionsColumn] : []),
   ])
 }

@@ -18,7 +18,7 @@ import {
   screens,
   screenTitles,
 } from '@trophy/domain'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { LIST_TITLE } from '#evaluations/list-path.ts'
 import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
@@ -38,7 +38,7 @@ import { DataTable } from '#ui/data-table/data-table.tsx'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { UnavailableButton } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
-import { MedalIcon, UploadIcon } from '#ui/page/icons.tsx'
+import { CheckIcon, MedalIcon, UploadIcon } from '#ui/page/icons.tsx'
 import { createCard } from './card.tsx'
 import { evaluationColumns } from './list-columns.tsx'
 import { ListExports } from './list-exports.tsx'
@@ -169,21 +169,21 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const importName = useImportName(batches?.[0])
   const isDeletedList = deleted !== undefined
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const registerLink = {
-    component: Link,
-    to: screens.trophies.path + (species?.length === 1 ? `?eval_option=${species[0]}` : ''),
-  }
+  const renderLink = (title: string, to: string, icon: ReactNode) =>
+    isPhone ? (
+      <Button component={Link} to={to} startIcon={icon}>
+        {title}
+      </Button>
+    ) : (
+      <IconButton component={Link} to={to} aria-label={title} title={title} color="primary">
+        {icon}
+      </IconButton>
+    )
+  const registerPath = screens.trophies.path + (species?.length === 1 ? `?eval_option=${species[0]}` : '')
   const pageTools = (
     <>
-      {isPhone ? (
-        <Button {...registerLink} startIcon={<MedalIcon />}>
-          {screenTitles.trophies}
-        </Button>
-      ) : (
-        <IconButton {...registerLink} aria-label={screenTitles.trophies} title={screenTitles.trophies} color="primary">
-          <MedalIcon />
-        </IconButton>
-      )}
+      {canOpenScreen(user.role, 'reviews') && renderLink(screenTitles.reviews, screens.reviews.path, <CheckIcon />)}
+      {renderLink(screenTitles.trophies, registerPath, <MedalIcon />)}
       <StatisticsButton filters={view.query.filters} />
       {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
     </>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Evaluation, type FieldErrors, messages, type Problem } from '@trophy/domain'
+import { type Evaluation, type FieldErrors, messages, type Problem, screens } from '@trophy/domain'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { DRAFT_PARAM } from '#evaluations/editor/draft/stored-drafts.ts'
 import type { InitialState } from '#evaluations/editor/initial-state.ts'
 import { continueSeries } from '#evaluations/editor/series.ts'
@@ -20,7 +20,7 @@ import type { Confirm, EditedSheet } from './steps.tsx'
 const loadSteps = () => import('./steps.tsx')
 const loadDialog = () => import('#ui/feedback/confirm-dialog.tsx')
 
-/** The page after saving: the list, or the next sheet of the same species. */
+/** The page after saving: the list (of reviews, if the sheet was opened from it), or the next sheet of the species. */
 export type SaveTarget = 'list' | 'next'
 
 type Entered = { readonly form: UseFormReturn<Information>; readonly state: SheetState; readonly actions: SheetActions }
@@ -66,9 +66,11 @@ const useErrorReport = ({ form, actions }: Entered) => {
 /** Returns a function that goes to the next page after a save. `savedCount` sheets of the series were saved before. */
 const useContinue = (savedCount: number) => {
   const navigate = useNavigate()
+  const queue = useSearchParams()[0].get('queue')
   return (target: SaveTarget, { user, stored, information, state: { species, measured } }: EditedSheet) => {
     if (target === 'list') {
-      navigate(getListPath(user._id, { isNew: stored === null }))
+      const list = getListPath(user._id, { isNew: stored === null })
+      navigate(queue === null ? list : { pathname: screens.reviews.path, search: queue })
       return
     }
     // Synchronous: a transition lets the sender work first.

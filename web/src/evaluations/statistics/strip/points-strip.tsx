@@ -76,8 +76,13 @@ type Props = {
   readonly phenotype: string
   readonly points: number
   readonly counted: CountedPoints
-  /** The name of the phenotype, the edition and the id of a sheet whose place in the register is shown. */
-  readonly register?: { readonly label: string; readonly version: string; readonly without: string | undefined } | null
+  /** Of a sheet whose place in the register is shown: phenotype, edition, its id and its earlier judgement. */
+  readonly register?: {
+    readonly label: string
+    readonly version: string
+    readonly without: string | undefined
+    readonly without_public_id: string | undefined
+  } | null
 }
 
 /**
