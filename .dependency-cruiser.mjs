@@ -89,6 +89,7 @@ const dependencies = [
   ['web', 'bulk-import', 'species', 'the check shows the medals of its rows'],
   ['web', 'bulk-import', 'evaluations', 'an import links to its evaluations in the list'],
   ['web', 'home', 'species', 'the home page shows the species'],
+  ['web', 'home', 'reviews', 'the home page of judges counts what awaits their review'],
   ['web', 'home', 'evaluations', 'the home page lists the drafts of sheets'],
   ['web', 'search', 'species', 'the search finds species'],
   ['web', 'search', 'evaluations', 'the search finds evaluations'],

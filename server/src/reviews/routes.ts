@@ -1,7 +1,6 @@
 /** Reviews, and which awards need one. */
 import { messages, problems } from '@trophy/domain'
 import { reviewRoutes } from '@trophy/domain/routes'
-import { getForUpdate } from '#evaluations/record/store.ts'
 import { implement } from '#platform/http/implement.ts'
 import { assertUnchanged } from '#platform/records/edit-record.ts'
 import { erasePerson, storeReview } from './review.ts'
@@ -12,7 +11,9 @@ export const reviewHandlers = implement(reviewRoutes, {
   'GET /reviews/setting': ({ pool, user }) => (user.role === 'admin' ? getSettingWithHistory(pool) : getSetting(pool)),
   'PATCH /reviews/setting': ({ tx, user, body, now }) => saveSetting(tx, body, { user, now }),
   'POST /reviews/:id': async ({ tx, user, params: { id }, body: { modified_date, ...input }, now }) => {
-    const row = await getForUpdate(tx, id, { includeDeleted: true })
+    const locked = tx.selectFrom('evaluations').selectAll().where('id', '=', id).forUpdate()
+    const row = await locked.executeTakeFirst()
+    if (!row) throw problems.notFound(messages.unknownEvaluation)
     assertUnchanged(row, modified_date)
     await storeReview(tx, { user, now }, row, input, { corrected: false })
     const review = await findReview(tx, { ...row, reviewed_at: now.toISOString() }, user)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidateLists } from '#evaluations/query-key.ts'
 import { rememberSaved } from '#evaluations/saved-rows.ts'
+import { invalidateLists } from '#lib/evaluation-queries.ts'
 import { onSendResult, type SendResult, type StoredResult } from '#outbox/outbox-events.ts'
 import { startSender } from '#outbox/sender.ts'
 import { setSentCount } from '#outbox/sent-count.ts'

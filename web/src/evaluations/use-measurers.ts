@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { can, type Evaluation, type EvaluationInformation, type MeasurerOption, type Species } from '@trophy/domain'
 import { useMemo } from 'react'
 import { call } from '#lib/call.ts'
+import { formatMeasurer } from '#lib/format/format-measurer.ts'
 import type { SessionUser } from '#shell/session/session.ts'
 import type { Option } from '#ui/fields/select-field.tsx'
 
@@ -14,10 +15,6 @@ export type MeasurerContext = {
   readonly species: Species
   readonly stored: Evaluation | null
 }
-
-/** Formats a measurer as name and ID number; admins have no number. */
-export const formatMeasurer = (name: string, id_number: string): string =>
-  id_number === '' ? name : `${name} (${id_number})`
 
 /** Returns true if the user may enter evaluations of other members and judge again, as admins and judges may. */
 export const mayChooseMeasurer = ({ user, species }: MeasurerContext): boolean =>

@@ -1,7 +1,7 @@
 /** The queue of reviews: what awaits a review that a judge may give, for admins all that awaits one. */
 import { evaluationList, type ListDefinition, type ListQuery } from '@trophy/domain'
-import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
+import { EVALUATIONS_KEY } from '#lib/evaluation-queries.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 
 const { columns, filters } = evaluationList

@@ -13,8 +13,8 @@ import {
   toUtcDate,
 } from '@trophy/domain'
 import type { z } from 'zod'
-import { invalidateLists } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
+import { invalidateLists } from '#lib/evaluation-queries.ts'
 import { formatDay } from '#lib/format/dates.ts'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'

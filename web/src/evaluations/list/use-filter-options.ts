@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
+import { EVALUATIONS_KEY } from '#lib/evaluation-queries.ts'
 
 /** The occurring values of the list's filters; undefined until they are loaded. */
 export const useFilterOptions = () =>

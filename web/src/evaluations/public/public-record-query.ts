@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CODE_PARAMETERS } from '@trophy/domain'
-import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
+import { EVALUATIONS_KEY } from '#lib/evaluation-queries.ts'
 
 /** Records are not refetched for this long, because look-ups are rate-limited. */
 const STALE_TIME_MS = 60_000

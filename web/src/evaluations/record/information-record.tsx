@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { type Evaluation, formatValue, information, listSections } from '@trophy/domain'
 import type { InformationName } from '#evaluations/information.ts'
-import { formatMeasurer } from '#evaluations/use-measurers.ts'
+import { formatMeasurer } from '#lib/format/format-measurer.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordPanel } from './record-panel.tsx'
 

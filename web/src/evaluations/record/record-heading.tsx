@@ -1,8 +1,8 @@
 import type { Evaluation, Species } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { Judgements } from '#evaluations/judgements.tsx'
-import { formatMeasurer } from '#evaluations/use-measurers.ts'
 import { ChapterLinks } from '#handbook/chapters.tsx'
+import { formatMeasurer } from '#lib/format/format-measurer.ts'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { RecordActions } from './record-actions.tsx'
 

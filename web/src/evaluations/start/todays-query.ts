@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type EvaluationListRow, evaluationList, type ListQuery } from '@trophy/domain'
-import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
+import { EVALUATIONS_KEY } from '#lib/evaluation-queries.ts'
 import { today } from '#lib/format/dates.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import type { SessionUser } from '#shell/session/session.ts'

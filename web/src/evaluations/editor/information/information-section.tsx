@@ -6,7 +6,8 @@ import { type Information, type InformationName, listMissing } from '#evaluation
 import { HintLine } from '#evaluations/sheet-form/rows/hint-line.tsx'
 import { CollapsibleSection } from '#evaluations/sheet-form/sections/collapsible-section.tsx'
 import { useCollapse } from '#evaluations/sheet-form/sections/use-collapse.ts'
-import { formatMeasurer, type MeasurerContext, mayChooseMeasurer, useMeasurer } from '#evaluations/use-measurers.ts'
+import { type MeasurerContext, mayChooseMeasurer, useMeasurer } from '#evaluations/use-measurers.ts'
+import { formatMeasurer } from '#lib/format/format-measurer.ts'
 import { findDateHints } from './date-hints.ts'
 import { InformationSummary } from './information-summary.tsx'
 

@@ -1,7 +1,7 @@
 /** The history of an evaluation, for the drawer of the editor and for the record. */
 import type { Evaluation, HistoryEntry, Species } from '@trophy/domain'
-import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
+import { EVALUATIONS_KEY } from '#lib/evaluation-queries.ts'
 import type { HistoryProps } from '#ui/history/history-entries.tsx'
 import { ChangeList } from '#ui/history/history-entry.tsx'
 import { HistoryResult } from './history-result.tsx'

@@ -13,7 +13,7 @@ import {
   type Species,
   unitLabel,
 } from '@trophy/domain'
-import { formatMeasurer } from '#evaluations/use-measurers.ts'
+import { formatMeasurer } from '#lib/format/format-measurer.ts'
 import type { FieldChange } from '#outbox/differences.ts'
 import { formatPhenotype, listCurrentPhenotypes } from '#species/phenotypes.ts'
 import type { HistoryChangeView } from '#ui/history/history-view.ts'

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import type { PointsRank } from '@trophy/domain'
 import { useEffect, useState } from 'react'
-import { EVALUATIONS_KEY } from '#evaluations/query-key.ts'
 import { call } from '#lib/call.ts'
 import { useIsOnline } from '#lib/connection.ts'
+import { EVALUATIONS_KEY } from '#lib/evaluation-queries.ts'
 import { type CountedPoints, formatPlace, formatRank, getStripRange } from './rank.ts'
 
 /** The server is asked once the points have not changed for this long. */

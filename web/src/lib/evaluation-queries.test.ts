@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '#lib/query-client.ts'
-import { EVALUATIONS_KEY, invalidateLists } from './query-key.ts'
+import { EVALUATIONS_KEY, invalidateLists } from './evaluation-queries.ts'
 
 it('fetches a list again that is still being loaded for the first time', async () => {
   const queries = createQueryClient()
