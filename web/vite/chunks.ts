@@ -80,7 +80,6 @@ const groups: readonly Group[] = [
       ...inFolder('web/src/species/', ['pictures/', 'medal.tsx', 'medal-scale.tsx', 'phenotype-table.tsx']),
       // New sheets need nothing else of the record of a stored one.
       ...inFolder('web/src/evaluations/', [
-        'query-key.ts',
         'score-summary.tsx',
         'show-save-error.ts',
         'statistics/statistics-button.tsx',
