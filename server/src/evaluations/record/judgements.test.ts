@@ -115,7 +115,7 @@ it('tells both histories and both measurers, with the same revision and modified
     `judgement removed later_public_id ${ids[1]} null`,
     `judged again later_public_id null ${ids[1]}`,
   ])
-  expect(await get(earlier)).toEqual({ ...earlier, review_block: null })
+  expect(await get(earlier)).toEqual({ ...earlier, former_present: [], review_block: null })
   for (const { _id } of [earlier, later]) expect((await findRevision(db, _id))?.number).toBe(1)
   // The author is the measurer of this one.
   await enter({ earlier_public_id: ids[0] })

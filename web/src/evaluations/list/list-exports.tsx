@@ -29,6 +29,8 @@ type Props = {
   readonly total: number | undefined
   /** The reason why nothing can be downloaded, as a sentence, or null. */
   readonly disabledReason: string | null
+  /** Links to other pages. */
+  readonly links: ReactNode
   /** On a phone, the tools of the page that have no room beside its title. */
   readonly phoneTools: ReactNode
 }
@@ -84,22 +86,18 @@ function FullDownloads({ disabledReason }: Pick<Props, 'disabledReason'>) {
   )
 }
 
-/** The downloads. The full exports are in a menu; on a phone everything is, with the other tools of the page. */
+/** The downloads. The full exports and the links are in a menu; on a phone everything is, with the tools of the page. */
 export function ListExports(props: Props) {
   const list = <ListDownload {...props} />
-  const full = props.user.role === 'admin' && <FullDownloads {...props} />
-  if (props.phoneTools)
-    return (
-      <MoreMenu>
-        {props.phoneTools}
-        {list}
-        {full}
-      </MoreMenu>
-    )
   return (
     <>
-      {list}
-      {full && <MoreMenu>{full}</MoreMenu>}
+      {!props.phoneTools && list}
+      <MoreMenu>
+        {props.phoneTools}
+        {props.phoneTools && list}
+        {props.links}
+        {props.user.role === 'admin' && <FullDownloads {...props} />}
+      </MoreMenu>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,7 +17,7 @@ import {
   screens,
   screenTitles,
 } from '@trophy/domain'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { LIST_TITLE } from '#evaluations/list-path.ts'
 import { UndoButton, useRestore } from '#evaluations/record/use-restore.tsx'
@@ -169,23 +168,23 @@ function EvaluationTable({ user }: { user: SessionUser }) {
   const importName = useImportName(batches?.[0])
   const isDeletedList = deleted !== undefined
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const renderLink = (title: string, to: string, icon: ReactNode) =>
-    isPhone ? (
-      <Button component={Link} to={to} startIcon={icon}>
-        {title}
-      </Button>
-    ) : (
-      <IconButton component={Link} to={to} aria-label={title} title={title} color="primary">
-        {icon}
-      </IconButton>
-    )
   const registerPath = screens.trophies.path + (species?.length === 1 ? `?eval_option=${species[0]}` : '')
   const pageTools = (
     <>
-      {canOpenScreen(user.role, 'reviews') && renderLink(screenTitles.reviews, screens.reviews.path, <CheckIcon />)}
-      {renderLink(screenTitles.trophies, registerPath, <MedalIcon />)}
       <StatisticsButton filters={view.query.filters} />
       {canOpenScreen(user.role, 'bulkImport') && bulkImportButton}
+    </>
+  )
+  const links = (
+    <>
+      {canOpenScreen(user.role, 'reviews') && (
+        <Button component={Link} to={screens.reviews.path} startIcon={<CheckIcon />}>
+          {screenTitles.reviews}
+        </Button>
+      )}
+      <Button component={Link} to={registerPath} startIcon={<MedalIcon />}>
+        {screenTitles.trophies}
+      </Button>
     </>
   )
   const headingActions = (
@@ -194,7 +193,7 @@ function EvaluationTable({ user }: { user: SessionUser }) {
       <AddButton />
     </>
   )
-  const exportProps = { user, query: view.query, phoneTools: isPhone && pageTools }
+  const exportProps = { user, query: view.query, links, phoneTools: isPhone && pageTools }
   return (
     <>
       <DataTable
