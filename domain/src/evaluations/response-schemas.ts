@@ -105,13 +105,13 @@ export const evaluationSchema = z.object({
   restorable_until: z.string().optional(),
   /** Set if the hunter's data was permanently erased and none has been entered since. */
   hunter_erased_at: z.string().optional(),
-  /** Whether a second judge has reviewed it, or has to. */
+  /** The review by a second judge: done, awaited or not needed. */
   review_state: z.enum(REVIEW_STATES),
   /** When it was reviewed, or null. */
   reviewed_at: z.string().nullable(),
   /** The review that counts. */
   review: reviewSchema.nullable(),
-  /** Who was present at reviews that were reset and is still named; only for admins, who may erase the names. */
+  /** Persons present at reviews that were reset, as far as named; only for admins, who may erase the names. */
   former_present: reviewSchema.shape.present.optional(),
   /** Why a judge may not review it, also while it awaits no review; null if they may or it is deleted, and for others. */
   review_block: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What a judge reviews. A change of it resets the review. */
+/** The part of an evaluation that a judge reviews. A change of it resets the review. */
 type Basis = {
   readonly version: string
   readonly phenotype_key: string

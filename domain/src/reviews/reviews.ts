@@ -97,7 +97,7 @@ const presentInputSchema = z
   .strictObject({
     id_number: optionalTextSchema(20),
     name: optionalTextSchema(100),
-    /** Whether the person agreed to be named. */
+    /** True if the person agreed to be named. */
     agreed: z.boolean(messages.yesOrNo),
   })
   .refine(({ id_number, name }) => isOneOf(id_number, name), { path: ['name'], message: messages.idNumberOrName })

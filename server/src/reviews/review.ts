@@ -26,7 +26,7 @@ export const REVIEW_LABELS = {
   information: 'Review',
   body: 'Reviewed for (body)',
   remark: 'Remark',
-  /** What the judge held: the rules of who may review can be checked again. */
+  /** The species that the judge held, so that `npm run verify` can check who might review. */
   reviewer_species: 'Species of the judge',
 } as const
 

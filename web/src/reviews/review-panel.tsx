@@ -30,7 +30,7 @@ import { fetchQueue, reviewQueue } from './queue.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { reviewSettingQuery } from './sitting.ts'
 
-/** Where keys have another meaning. */
+/** Elements in which keys have another meaning. */
 const IGNORED_SELECTOR =
   'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox], [role=menu]'
 

@@ -1,4 +1,4 @@
-/** What a judge enters once per sitting: who is present, and for which body. Names people, so it ends with the log-in. */
+/** The persons present and the body, entered once per sitting. They name people, so they end with the log-in. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ReviewInput } from '@trophy/domain'
 import { call } from '#lib/call.ts'

@@ -29,7 +29,7 @@ type ReviewsTable = {
   reset_at: NullableInstant
 }
 
-/** Who was present at a review, besides the judge. */
+/** Persons present at a review, besides the judge. */
 type ReviewPersonsTable = {
   id: string
   review_id: string
