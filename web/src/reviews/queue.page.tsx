@@ -27,7 +27,7 @@ import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { fetchQueue, QUEUE_KEY, reviewQueue } from './queue.ts'
 
-const SettingForm = loadOnDemand(() => import('./setting-form.tsx'))
+const SettingButtons = loadOnDemand(() => import('./setting-buttons.tsx'))
 
 const TITLE = screenTitles.reviews
 
@@ -104,7 +104,7 @@ function EmptyQueue({ awards, isAdmin }: EmptyProps) {
   const forJudges = blocked ?? 'Trophies of your species that others have measured and entered will appear here.'
   const text = isAdmin ? 'Evaluations whose award needs a review will appear here.' : forJudges
   if (awards !== 'none') return <EmptyPanel title="Nothing awaits a review" text={text} />
-  const hint = isAdmin ? 'Choose above which ones do.' : 'An admin can switch reviews on.'
+  const hint = isAdmin ? 'Choose in Settings which ones do.' : 'An admin can switch reviews on.'
   return <EmptyPanel title="Reviews are off" text={`No award needs a review at present. ${hint}`} />
 }
 
@@ -125,12 +125,12 @@ function Queue({ user }: { user: SessionUser }) {
       {public_id}
     </MuiLink>
   )
-  const lead = !isAdmin && setting.data && setting.data.awards !== 'none' && formatReviewSetting(setting.data)
+  const lead = setting.data && setting.data.awards !== 'none' && formatReviewSetting(setting.data)
+  const actions = isAdmin && setting.data && <SettingButtons stored={setting.data} />
   return (
     <DataTable
       title={TITLE}
-      heading={{ title: TITLE, ...(lead && { lead }) }}
-      notice={isAdmin && setting.data && <SettingForm stored={setting.data} />}
+      heading={{ title: TITLE, lead, actions }}
       search={{ quickFilters: [{ kind: 'choice', name: 'eval_option', label: 'All species', options: species }] }}
       columns={createColumns(renderLink, species)}
       toCard={createCard(renderLink)}

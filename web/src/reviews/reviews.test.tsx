@@ -31,7 +31,7 @@ it('lists what a judge may review, oldest first [O-090]', async () => {
   const above = (points - (first.phenotype?.thresholds?.[1] ?? 0)).toFixed(2)
   const values = [points.toFixed(2), `Silver +${above}`, 'Gödöllő', '02/03/2026', 'A 7', 'Mia Measurer']
   expect(getCellTexts(getRows()[0]).slice(2, 8)).toEqual(values)
-  expect(screen.queryByRole('form', { name: 'Setting' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull()
 })
 
 it('takes its filters and its order to the record, also from a card [O-091]', async () => {
@@ -45,7 +45,8 @@ it('takes its filters and its order to the record, also from a card [O-091]', as
 it('stores the setting of an admin, names the outcome and shows the history [O-092] [O-093]', async () => {
   await web.open('/reviews', { as: admin })
   expect(await getLink(first.public_id)).toBe(`/evaluation/${first._id}/edit`)
-  await screen.findByRole('form', { name: 'Setting' })
+  await clickButton('Settings')
+  await findDialog()
   await enter({ awards: 'none', since: '31/02/2026' })
   await clickButton('Save')
   await screen.findByText('This day does not exist')
