@@ -53,7 +53,7 @@ export const newsItemSchema = z.object({
 })
 export type NewsItem = z.infer<typeof newsItemSchema>
 
-/** A stored item; after it was published with e-mails, also the number of members they are sent to. */
+/** A stored item; if the call asked to publish it with e-mails, also the number of members they are sent to. */
 export const savedNewsSchema = newsItemSchema.extend({ recipients: z.number().exactOptional() })
 export type SavedNews = z.infer<typeof savedNewsSchema>
 
@@ -115,13 +115,15 @@ type NewsEditContext = {
 }
 
 /**
- * The body of `POST /news` and `PATCH /news/{id}`. `modified_date`, if sent, detects concurrent changes. Without
- * `draft`, a new item is published, and a stored one stays what it is.
+ * The body of `POST /news` and `PATCH /news/{id}`. A new item may have an `id`: if the call is repeated, it edits the
+ * item. `modified_date`, if sent, detects concurrent changes. Without `draft`, a new item is published, and a stored one
+ * stays what it is.
  */
 export const newsEditSchema = ({ today, stored }: NewsEditContext) =>
   z
     .strictObject({
       ...ignoredFields('_id', 'date', 'recipients'),
+      id: z.uuid(messages.invalidFormat).optional(),
       title: requiredTextSchema(NEWS_TEXT_LIMITS.title),
       lead: html()
         .nullish()

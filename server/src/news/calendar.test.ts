@@ -8,7 +8,7 @@ const context = await testApp({
   config: { publicUrl: 'https://trophies.example', metrics: { port: 0, host: '127.0.0.1' } },
   log: { write: (line) => log.push(line) },
 })
-const { as, make, db, guest, app } = context
+const { as, make, db, guest, app, clock } = context
 const admin = await as(await make.admin())
 
 /** Creates an address, and returns its path below the API base. */
@@ -85,6 +85,23 @@ describe('calendar', () => {
     expect(await listSummaries(admin)).toEqual(['For judges', show])
     expect(await listSummaries(await as(await make.member({ role: 'STJ' })))).toEqual(['For judges', show])
     expect(await listSummaries(await as(await make.member({ role: 'CCM' })))).toEqual([show])
+  })
+
+  it('contains no event that ended more than a year ago, and is valid without events [O-037] [O-038]', async () => {
+    const path = await createAddress(await as(await make.member({ role: 'CCM' })))
+    const read = async () => (await guest.get(path)).raw.toString()
+    clock.set('2027-07-01T12:00:00.000Z')
+    expect(await read()).toContain('DTEND;VALUE=DATE:20260702')
+    clock.set('2027-07-02T12:00:00.000Z')
+    expect(await read()).toMatch(/BEGIN:VTIMEZONE(?!.*BEGIN:VEVENT)/s)
+    const { _id } = await publishNews(await as(await make.admin()), {
+      title: 'Last',
+      event: true,
+      dateFrom: '9999-12-31',
+    })
+    expect(await read()).toMatch(/DTSTART;VALUE=DATE:99991231\r\nSUMMARY:Last/)
+    await db.deleteFrom('news').where('id', '=', _id).execute()
+    clock.set('2026-06-01T12:00:00.000Z')
   })
 
   it('is a valid calendar of all-day events [O-037]', async () => {

@@ -1,5 +1,5 @@
 /** Private calendar addresses of the events. The key in an address is returned once and stored as a digest. */
-import { messages, problems } from '@trophy/domain'
+import { addYears, messages, problems, toUtcDate } from '@trophy/domain'
 import { calendarRoutes } from '@trophy/domain/routes'
 import { digestKey, generateKey } from '#identity/one-time-key.ts'
 import { canSignIn } from '#identity/sessions/sessions.ts'
@@ -36,7 +36,7 @@ export const calendarHandlers = implement(calendarRoutes, {
       .executeTakeFirst()
     if (numDeletedRows > 0n) await appendUserHistory(tx, user._id, 'calendar address ended', { by: user, at: now })
   },
-  'GET /calendar/:key': async ({ pool, params: { key }, deps: { config } }) => {
+  'GET /calendar/:key': async ({ pool, params: { key }, now, deps: { config } }) => {
     const user = await pool
       .selectFrom('calendar_addresses')
       .innerJoin('users', 'users.id', 'user_id')
@@ -44,7 +44,7 @@ export const calendarHandlers = implement(calendarRoutes, {
       .where('digest', '=', digestKey(key.replace(/\.ics$/, '')))
       .executeTakeFirst()
     if (!user?.role || !canSignIn(user)) throw problems.notFound(messages.nothingHere)
-    const calendar = formatCalendar(await listPublishedEvents(pool, user.role), config)
-    return new Download('events.ics', 'text/calendar; charset=utf-8', Buffer.from(calendar))
+    const events = await listPublishedEvents(pool, user.role, addYears(toUtcDate(now), -1))
+    return new Download('events.ics', 'text/calendar; charset=utf-8', Buffer.from(formatCalendar(events, config)))
   },
 })

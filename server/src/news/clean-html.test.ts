@@ -79,6 +79,10 @@ describe('editor markup', () => {
     expect(clean('<p style="text-align:center">In the middle</p>')).toBe('<p>In the middle</p>')
   })
 
+  it('loses control characters, and links that contain them', () => {
+    expect(clean('<p>a&#7;b\u000b</p><a href="/&#9;/example.org">x</a>')).toBe('<p>ab</p><a>x</a>')
+  })
+
   it('opens external links in a new tab without access to ours', () => {
     expect(clean('<a href="https://example.org/a?b=1&c=2" rel="opener" target="_top">x</a>')).toBe(
       '<a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">x</a>',

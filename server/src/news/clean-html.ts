@@ -64,8 +64,8 @@ const findPictureUid = (src: string, publicUrl: string): string | null => {
 const pickIntegers = (attributes: Readonly<Record<string, string>>): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => /^\d{1,4}$/.test(value)))
 
-/** External pages, our own paths, e-mail addresses and telephone numbers. */
-const ALLOWED_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i
+/** External pages, our own paths, e-mail addresses and telephone numbers. Browsers ignore line breaks in an address. */
+const ALLOWED_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))\P{Cc}*$/iu
 
 /** External pages open in a new tab and receive no referrer. */
 const cleanLink = (_name: string, { href = '' }: Attributes): Tag => {
@@ -127,6 +127,8 @@ const SANITIZE_OPTIONS: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   // Deeper than real texts, and shallow enough for browsers to render.
   nestingLimit: 40,
+  // Entities of control characters are decoded.
+  textFilter: (text) => text.replace(/(?![\t\r\n])\p{Cc}/gu, ''),
 }
 
 const decodeEntities = (text: string): string =>

@@ -9,21 +9,27 @@ export const formatCalendar = (
   events: readonly NewsRow[],
   { publicUrl, databaseName }: Pick<Config, 'publicUrl' | 'databaseName'>,
 ): string => {
-  const name = escapeText(`Events - ${databaseName}`)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//CIC//Trophy Evaluation Database//EN',
-    `NAME:${name}`,
-    `X-WR-CALNAME:${name}`,
+    `X-WR-CALNAME:${escapeText(`Events - ${databaseName}`)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    ...COMPONENT_OF_EMPTY_CALENDARS,
     ...events.flatMap((event) => formatEvent(event, publicUrl)),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
+/** A calendar must have a component, also without events. */
+const COMPONENT_OF_EMPTY_CALENDARS = [
+  ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
+]
+
 const formatEvent = (event: NewsRow, publicUrl: string): string[] => {
+  const end = addDays(event.date_to ?? event.date_from, 1)
   const modified = event.modified_date.replace(/\.\d+|[-:]/g, '')
   return [
     'BEGIN:VEVENT',
@@ -31,8 +37,8 @@ const formatEvent = (event: NewsRow, publicUrl: string): string[] => {
     `DTSTAMP:${modified}`,
     `LAST-MODIFIED:${modified}`,
     `DTSTART;VALUE=DATE:${formatDay(event.date_from)}`,
-    // The end is the first day after the event.
-    `DTEND;VALUE=DATE:${formatDay(addDays(event.date_to ?? event.date_from, 1))}`,
+    // After the year 9999, there is no such day.
+    ...(end.startsWith('+') ? [] : [`DTEND;VALUE=DATE:${formatDay(end)}`]),
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(createExcerpt(event, publicUrl))}`,
     `URL:${publicUrl}/news/${event.id}`,

@@ -24,14 +24,10 @@ import { issueNotificationToken } from './notification-token.ts'
 
 const NEWS_NOTIFICATION_TOPIC = 'news notifications'
 
-/**
- * Schedules the mails about a published item, and returns their number; call it in the transaction that publishes the
- * item.
- */
-export const scheduleNotification = async (tx: Tx, item: NewsRow, now: Date): Promise<number> => {
+/** Schedules the mails about a published item; call it in the transaction that publishes the item. */
+export const scheduleNotification = async (tx: Tx, item: NewsRow, now: Date): Promise<void> => {
   await tx.insertInto('news_notices').values({ news_id: item.id, at: now }).execute()
   await publishTopic(tx, NEWS_NOTIFICATION_TOPIC)
-  return countReaders(tx, item, now)
 }
 
 /** Cancels unsent mails about a deleted item. */

@@ -18,7 +18,7 @@ export const newsHandlers = implement(newsRoutes, {
   'GET /news/:id': async ({ pool, user, params: { id } }) => store.toNewsItem(await store.get(pool, user.role, id)),
   'POST /news': ({ tx, user, body: input, now, deps: { config } }) =>
     createNews(tx, config, { by: user, at: now }, input),
-  'POST /news/preview': async ({ user, body: input, deps }) => previewNews(deps, user, input),
+  'POST /news/preview': async ({ body: input, deps }) => previewNews(deps, input),
   'PATCH /news/:id': ({ tx, user, params: { id }, body: input, now, deps: { config } }) =>
     updateNews(tx, config, { id, by: user, at: now }, input),
   'DELETE /news/:id': ({ tx, user, params, query, now }) =>

@@ -11,7 +11,6 @@ import {
   pick,
   problems,
   type SavedNews,
-  type SignedIn,
   sheetMessages,
 } from '@trophy/domain'
 import { newId } from '#platform/database/id.ts'
@@ -29,7 +28,7 @@ import {
 import { appendHistory } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { cleanHtml, NestingTooDeepError } from './clean-html.ts'
-import { cancelNotifications, createLetter, scheduleNotification } from './notify.ts'
+import { cancelNotifications, countReaders, createLetter, scheduleNotification } from './notify.ts'
 import { linkPictures } from './pictures.ts'
 import * as store from './store.ts'
 
@@ -73,49 +72,47 @@ const toColumnValues = ({ dateFrom, dateTo, draft, ...edit }: ParsedInput['edit'
   draft: draft ?? false,
 })
 
-/** Schedules the requested mails about an item that has just been stored, if that has published it. */
-const publish = async (tx: Tx, row: NewsRow, at: Date): Promise<SavedNews> => {
-  const isNotified = row.notification && !row.draft
-  return { ...store.toNewsItem(row), ...(isNotified ? { recipients: await scheduleNotification(tx, row, at) } : {}) }
+/** Schedules the requested mails if the call has published the item. A repeated call returns their number again. */
+const publish = async (tx: Tx, isNew: boolean, row: NewsRow, { draft }: NewsInput, at: Date): Promise<SavedNews> => {
+  const isNotified = row.notification && draft === false
+  if (isNotified && isNew) await scheduleNotification(tx, row, at)
+  return { ...store.toNewsItem(row), ...(isNotified ? { recipients: await countReaders(tx, row, at) } : {}) }
 }
 
-/** Returns a valid item as its readers would see it, and the mail that it requests. Throws 400. */
-export const previewNews = (
-  deps: Pick<Deps, 'config' | 'tokenSecret'>,
-  { _id: id, name }: SignedIn,
-  input: NewsInput,
-): NewsPreview => {
+/** Returns a valid item as its readers would see it, and the mail that it requests, with placeholders. Throws 400. */
+export const previewNews = (deps: Pick<Deps, 'config' | 'tokenSecret'>, input: NewsInput): NewsPreview => {
   // Dates that are stored may be in the past.
   const { edit } = parseInput(deps.config, input, '', null)
   const row = { id: '…', ...toColumnValues(edit), created_at: '', modified_date: '' }
-  const { unsubscribe: _, ...letter } = createLetter(row, { id, firstname: name, lastname: '' }, deps)
-  const mail = { subject: letter.subject, text: renderLetter(letter, deps.config).text }
+  const letter = createLetter(row, { id: '', firstname: '{name}', lastname: '' }, deps)
+  const mail = { subject: letter.subject, text: renderLetter({ ...letter, unsubscribe: '{link}' }, deps.config).text }
   return { item: store.toNewsItem(row), mail: edit.notification ? mail : null }
 }
 
-/** Stores a new item, published or as a draft. Requested mails are queued after the response. */
+/**
+ * Stores a new item, published or as a draft. Requested mails are queued after the response. If the item is stored
+ * already, because the response to a first call was lost, the call edits it.
+ */
 export const createNews = async (
   tx: Tx,
   config: Config,
   { by, at }: Omit<Edit, 'id'>,
-  input: NewsInput,
+  body: NewsInput,
 ): Promise<SavedNews> => {
+  const input = { draft: false, ...body }
   const { edit, pictures } = parseInput(config, input, earliestDateOnEarth(at), null)
-  const row = await store.create(tx, {
-    id: newId(),
-    ...toColumnValues(edit),
-    created_at: at,
-    modified_date: at,
-  })
+  const id = edit.id ?? newId()
+  const row = await store.create(tx, { id, ...toColumnValues(edit), created_at: at, modified_date: at })
+  if (!row) return updateNews(tx, config, { id, by, at }, input)
   await linkPictures(tx, row.id, pictures)
   const record = { kind: newsRecord.kind, id: row.id }
   await appendHistory(tx, { record, action: 'create', at, by, changes: listFieldChanges(NEWS_LABELS, null, edit) })
-  return publish(tx, row, at)
+  return publish(tx, true, row, input, at)
 }
 
 /**
- * Stores an edit; one without changes stores nothing. Publishing a draft queues the requested mails; after that the
- * notification flag never changes. Throws 404, 409 after a concurrent change.
+ * Stores an edit; one without changes, such as a repeated one, stores nothing. Publishing a draft queues the requested
+ * mails; after that the notification flag never changes. Throws 404, 409 after a concurrent change.
  */
 export const updateNews = async (
   tx: Tx,
@@ -123,12 +120,12 @@ export const updateNews = async (
   edit: Omit<Edit, 'readModifiedDate'>,
   input: NewsInput,
 ): Promise<SavedNews> => {
-  const { modified_date } = input
-  const readModifiedDate = typeof modified_date === 'string' ? modified_date : undefined
-  const { before, row } = await editRecord(tx, newsRecord, { ...edit, readModifiedDate }, (stored) =>
-    parseInput(config, input, earliestDateOnEarth(edit.at), store.toNewsItem(stored)),
-  )
-  return before.draft ? publish(tx, row, edit.at) : store.toNewsItem(row)
+  const { before, row } = await editRecord(tx, newsRecord, edit, (stored) => {
+    const values = parseInput(config, input, earliestDateOnEarth(edit.at), store.toNewsItem(stored))
+    if (newsRecord.listChanges(stored, values).length > 0) assertUnchanged(stored, values.edit.modified_date)
+    return values
+  })
+  return publish(tx, before.draft, row, input, edit.at)
 }
 
 /** Deletes an item and cancels unsent mails about it. Throws 404, 409 if it was changed after it was read. */

@@ -55,6 +55,7 @@ export const list = async (db: Db, role: SignedInRole, { page, ...filters }: New
     query
       .selectAll()
       .orderBy('date_from', 'desc')
+      .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(NEWS_PER_PAGE)
       .offset((page - 1) * NEWS_PER_PAGE)
@@ -71,14 +72,15 @@ export const listYears = async (db: Db, role: SignedInRole): Promise<number[]> =
   return rows.map(({ year }) => year)
 }
 
-/** Returns the published events visible to a role, in the order of their dates. */
-export const listPublishedEvents = (db: Db, role: SignedInRole): Promise<NewsRow[]> =>
+/** Returns the published events visible to a role that end on this day or later, in the order of their dates. */
+export const listPublishedEvents = (db: Db, role: SignedInRole, firstDay: string): Promise<NewsRow[]> =>
   db
     .selectFrom('news')
     .selectAll()
     .where('event', '=', true)
     .where('draft', '=', false)
     .where(isShownTo(role))
+    .where(sql<SqlBool>`${lastDay} >= ${firstDay}::date`)
     .orderBy('date_from')
     .orderBy('id')
     .execute()
@@ -101,8 +103,14 @@ export const getForUpdate = (tx: Tx, id: string): Promise<NewsRow> =>
     .forUpdate()
     .executeTakeFirstOrThrow(() => problems.notFound(messages.unknownArticle))
 
-export const create = (tx: Tx, item: NewNews): Promise<NewsRow> =>
-  tx.insertInto('news').values(item).returningAll().executeTakeFirstOrThrow()
+/** Stores a new item. Returns undefined if there is one with its id. */
+export const create = (tx: Tx, item: NewNews): Promise<NewsRow | undefined> =>
+  tx
+    .insertInto('news')
+    .values(item)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
 
 type Values = Omit<NewNews, 'id' | 'created_at'>
 

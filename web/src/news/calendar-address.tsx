@@ -16,28 +16,6 @@ import { ActionButton } from '#ui/forms/action-button.tsx'
 
 const QUERY_KEY = ['calendar address']
 
-/** A new address, shown only once. */
-function NewAddress({ url }: { url: string }) {
-  return (
-    <>
-      <Alert severity="warning">This address is shown once. Anyone who has it can read the events.</Alert>
-      <Box
-        sx={{
-          p: 2,
-          fontFamily: 'monospace',
-          overflowWrap: 'anywhere',
-          bgcolor: 'inset',
-          border: 1,
-          borderColor: 'hairline',
-        }}
-      >
-        {url}
-      </Box>
-      <Typography>Subscribe to it in your calendar app, where it is called “from URL” or “from the web”.</Typography>
-    </>
-  )
-}
-
 function CalendarDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
@@ -75,7 +53,17 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <FormDialog isOpen onClose={onClose} title="Calendar address" actions={actions}>
-      {url !== undefined && <NewAddress url={url} />}
+      {url !== undefined && (
+        <>
+          <Alert severity="warning">
+            This address is shown once and replaces any former one. Anyone who has it can read the events.
+          </Alert>
+          <Box sx={{ p: 2, fontFamily: 'monospace', overflowWrap: 'anywhere', bgcolor: 'inset' }}>{url}</Box>
+          <Typography>
+            Subscribe to it in your calendar app, where it is called “from URL” or “from the web”.
+          </Typography>
+        </>
+      )}
       {url === undefined && data && (
         <Typography>
           Subscribe to your private address in a calendar app to see the events for your role. Changes appear

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,6 +22,8 @@ import type { z } from 'zod'
 import { call, upload } from '#lib/call.ts'
 import { today } from '#lib/format/dates.ts'
 import { formatMembers } from '#lib/format/format-count.ts'
+import { shortenName } from '#lib/format/shorten-name.ts'
+import { createUuid } from '#lib/uuid.ts'
 import { FormDraftNotice, remountOnDiscard, useFormDraft } from '#shell/forms/form-draft.tsx'
 import { SKIP_UNSAVED_GUARD, useUnsavedGuard } from '#shell/forms/unsaved-guard.tsx'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
@@ -39,7 +42,7 @@ import { PreviewDialog } from './preview-dialog.tsx'
 
 type Values = z.input<ReturnType<typeof newsEditSchema>>
 
-const DRAFT_FIELDS = ['title', 'lead', 'content', 'dateFrom', 'dateTo', 'roles', 'event', 'notification'] as const
+const DRAFT_FIELDS = ['id', 'title', 'lead', 'content', 'dateFrom', 'dateTo', 'roles', 'event', 'notification'] as const
 const roleOptions = MEMBER_ROLES.map((role) => ({ value: role, label: role }))
 
 const toFormValues = (item: NewsItem | null, isEvent: boolean): Values =>
@@ -50,11 +53,13 @@ const toFormValues = (item: NewsItem | null, isEvent: boolean): Values =>
 const uploadPicture: UploadPicture = async (form, options) =>
   (await upload('POST /news/image', { form, ...options })).url
 
-/** Names a saved item and what became of it. */
-const describeOutcome = ({ title, draft, recipients }: SavedNews, wasPublished: boolean): string => {
-  if (draft) return `“${title}” has been saved as a draft.`
-  if (wasPublished) return `“${title}” has been changed.`
-  return `“${title}” has been published.${recipients === undefined ? '' : `\nSent to ${formatMembers(recipients)}.`}`
+/** Names a saved item and what became of it. `before` is the one that was edited. */
+const describeOutcome = ({ title, draft, recipients, modified_date }: SavedNews, before: NewsItem | null): string => {
+  const name = `“${shortenName(title)}”`
+  if (draft) return `${name} has been kept as a draft.`
+  if (before && !before.draft)
+    return `${name} ${modified_date === before.modified_date ? 'is unchanged' : 'has been changed'}.`
+  return `${name} has been published.${recipients === undefined ? '' : `\nSent to ${formatMembers(recipients)}.`}`
 }
 
 /** Returns the hint at the request for e-mails: to how many members they will be sent. */
@@ -103,12 +108,14 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
   const save = async (values: NewsEdit, isDraft: boolean) => {
     formError.clear()
     const edit = isPublished ? values : { ...values, draft: isDraft }
+    // Stored with the draft of the form: after a lost response, saving again must not publish a second item.
+    if (!item && !form.getValues('id')) form.setValue('id', createUuid())
     try {
       const saved = await (item
         ? call('PATCH /news/:id', { params: { id: item._id }, body: edit })
-        : call('POST /news', { body: edit }))
+        : call('POST /news', { body: { ...edit, id: form.getValues('id') } }))
       draft.clear()
-      toast.success(`${messages.saved}\n${describeOutcome(saved, isPublished)}`)
+      toast.success(`${messages.saved}\n${describeOutcome(saved, item)}`)
       // The cached items have the version before this save, and deleting one of them would be rejected as stale.
       queries.removeQueries({ queryKey: ['news'] })
       navigate((saved.event ? screens.events : screens.news).path, { state: SKIP_UNSAVED_GUARD })
@@ -121,7 +128,8 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
   const preview = async (edit: NewsEdit) => {
     formError.clear()
     try {
-      setShownPreview(await call('POST /news/preview', { body: edit }))
+      const body = { ...edit, notification: edit.notification && !isPublished }
+      setShownPreview(await call('POST /news/preview', { body }))
     } catch (error) {
       formError.show(error)
     }
@@ -158,6 +166,7 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
       <CheckboxField {...field('notification')} isDisabled={isPublished} hint={recipientsHint} />
       <SaveBar>
         {formError.alert}
+        {formState.errors.draft && <Alert severity="error">{formState.errors.draft.message}</Alert>}
         <ActionButton
           type={isPublished ? 'submit' : 'button'}
           variant="contained"

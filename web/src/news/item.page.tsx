@@ -20,7 +20,10 @@ function ArticleView({ item }: { item: NewsItem }) {
   const screen = item.event ? 'events' : 'news'
   useSetActiveMenuEntry(screen)
   const list = screens[screen]
-  const { confirmAndRemove, dialog } = useArticleRemoval(() => navigate(list.path, { replace: true }))
+  const { confirmAndRemove, dialog } = useArticleRemoval()
+  const remove = async () => {
+    if (await confirmAndRemove(item)) navigate(list.path, { replace: true })
+  }
   return (
     <>
       <Box sx={{ mb: 2 }}>
@@ -28,7 +31,7 @@ function ArticleView({ item }: { item: NewsItem }) {
           {item.event ? 'All events' : 'All news'}
         </Link>
       </Box>
-      <FullArticle item={item} onDelete={(one) => void confirmAndRemove(one)} />
+      <FullArticle item={item} onDelete={() => void remove()} />
       {dialog}
     </>
   )
@@ -40,9 +43,10 @@ export default function ArticlePage() {
     queryKey: ['news', 'one', id],
     queryFn: ({ signal }) => call('GET /news/:id', { params: { id }, signal }),
   })
-  if (data) return <ArticleView item={data} />
+  const isGone = error !== null && toProblem(error).status === 404
+  if (data && !isGone) return <ArticleView item={data} />
   if (!error) return <Loading />
-  if (toProblem(error).status !== 404) {
+  if (!isGone) {
     const retryButton = (
       <Button onClick={() => void refetch()} variant="contained">
         Try again

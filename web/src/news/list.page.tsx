@@ -86,9 +86,12 @@ export default function NewsPage() {
     // Keep the previous page while the next one loads, but never show news under Events.
     placeholderData: (previous, query) => (query?.queryKey[2] === isEvent ? previous : undefined),
   })
-  const { confirmAndRemove, dialog } = useArticleRemoval(() => updateView({ page: 1 }))
+  const { confirmAndRemove, dialog } = useArticleRemoval()
   const pages = data ? Math.ceil(data.totalDocs / data.limit) : 0
 
+  const remove = async (item: NewsItem) => {
+    if (await confirmAndRemove(item)) updateView({ page: 1 })
+  }
   const goTo = (page: number) => {
     updateView({ page })
     window.scrollTo(0, 0)
@@ -117,7 +120,7 @@ export default function NewsPage() {
       {data && (
         <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }}>
           {data.docs.map((item) => (
-            <Card key={item._id} item={item} onDelete={(one) => void confirmAndRemove(one)} />
+            <Card key={item._id} item={item} onDelete={(one) => void remove(one)} />
           ))}
         </Box>
       )}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { addDays, type NewsItem, toUtcDate } from '@trophy/domain'
+import { addDays, messages, type NewsItem, toUtcDate } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { personalKey } from '#lib/storage/personal-storage.ts'
 import { clickButton, enter, expectToast, findButton, getFieldNote, getInput, listFormDrafts } from '#testing/page.ts'
 import { currentPath, notificationLink, publishNews, testWeb } from '#testing/render-app.tsx'
 
@@ -21,6 +22,12 @@ const createNews = (changes: Readonly<Record<string, unknown>> = {}): Promise<Ne
 beforeEach(async () => {
   await web.db.deleteFrom('news').execute()
 })
+
+const loseResponse = (call: string) =>
+  web.intercept(call, async (forward) => {
+    await forward()
+    throw new TypeError('Failed to fetch')
+  })
 
 const findCards = () => screen.findAllByRole('article')
 describe('lists of news and events', () => {
@@ -215,13 +222,36 @@ describe('news editor', () => {
     await openEditor(`/news/edit/${item._id}`)
     expect(getInput('title').value).toBe('Old')
     expect(getInput('notification')).toMatchObject({ disabled: true, checked: true })
-    await enter({ title: 'New' })
+    await clickButton('Preview')
+    const preview = await screen.findByRole('dialog', { name: 'Preview' })
+    expect(preview.textContent).not.toContain('E-mail:')
+    await clickButton('Close')
+    await clickButton('Save')
+    await expectToast('“Old” is unchanged.')
+    const long = 'New '.repeat(50).trim()
+    await openEditor(`/news/edit/${item._id}`)
+    await enter({ title: long })
     await clickButton('Save')
     await expectToast('Successfully saved!')
-    await expectToast('“New” has been changed.')
+    await expectToast(`“${long.slice(0, 59)}…” has been changed.`)
     await waitFor(() => expect(currentPath()).toBe('/news'))
-    expect(await screen.findByRole('link', { name: 'New' })).toBeTruthy()
-    expect((await client.get<NewsItem>(`/news/${item._id}`)).data).toMatchObject({ title: 'New', lead: '<p>Short</p>' })
+    expect(await screen.findByRole('link', { name: long })).toBeTruthy()
+    expect((await client.get<NewsItem>(`/news/${item._id}`)).data).toMatchObject({ title: long, lead: '<p>Short</p>' })
+  })
+
+  it('stores a new item once, also if the response was lost and the page is loaded again [O-030]', async () => {
+    const values = { title: 'Rules', content: '<p>New.</p>', dateFrom: dayFromNow(1), roles: ['STJ'] }
+    const key = personalKey('form', admin.id, 'news:new')
+    localStorage.setItem(key, JSON.stringify({ values, state: null, saved_at: now.toISOString() }))
+    await openEditor('/news/new')
+    loseResponse('POST /news')
+    await clickButton('Save')
+    await screen.findByText(messages.communication)
+    web.intercept('POST /news', (forward) => forward())
+    await openEditor('/news/new')
+    await clickButton('Save')
+    await expectToast('“Rules” has been published.')
+    await waitFor(async () => expect(await findCards()).toHaveLength(1))
   })
 
   it('asks before leaving on Cancel too, but not for a paragraph that the editor adds', async () => {
@@ -283,12 +313,16 @@ describe('draft', () => {
     await enter({ title: 'New rules' })
     await user.type(getInput('title'), '{Enter}')
     await expectToast('Successfully saved!')
-    await expectToast('“New rules” has been saved as a draft.')
+    await expectToast('“New rules” has been kept as a draft.')
     await waitFor(() => expect(currentPath()).toBe('/news'))
     await waitFor(async () => expect((await findCards())[0]?.textContent).toContain('Draft'))
 
     await openEditor(path)
     expect(getInput('notification')).toMatchObject({ disabled: false, checked: true })
+    loseResponse('PATCH /news')
+    await clickButton('Publish')
+    await screen.findByText(messages.communication)
+    web.intercept('PATCH /news', (forward) => forward())
     await clickButton('Publish')
     await expectToast('“New rules” has been published.')
     await expectToast('Sent to 2 members.')

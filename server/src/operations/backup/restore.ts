@@ -163,7 +163,7 @@ const restoreTables = async (
   await withoutReferences(tx, () => withoutTriggers(tx, names, load))
   const sequences = new Set((await listSequences(tx)).map(({ name }) => name))
   for (const sequence of manifest.sequences) if (sequences.has(sequence.name)) await setSequence(tx, sequence)
-  await tx.deleteFrom('sessions').execute()
+  for (const table of ['sessions', 'calendar_addresses'] as const) await tx.deleteFrom(table).execute()
   await migrateWithin(tx)
   return manifest.tables.map(({ name }) => name).filter((name) => !names.includes(name))
 }

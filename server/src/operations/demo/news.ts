@@ -34,6 +34,7 @@ export const seedNews = async (tx: Tx, today: string, now: Date): Promise<void> 
       created_at: at,
       modified_date: at,
     })
+    if (!row) continue
     const by = { _id: null, name: 'Demo data', role: '' }
     const changes = listFieldChanges(NEWS_LABELS, null, { ...store.toNewsItem(row), draft: null })
     await appendHistory(tx, { record: { kind: 'news', id: row.id }, action: 'create', at, by, changes })

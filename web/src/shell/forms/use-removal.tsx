@@ -4,14 +4,18 @@ import { messages, type Page } from '@trophy/domain'
 import type { ReactNode } from 'react'
 import { toProblem } from '#lib/api.ts'
 import { focusMainIfLost } from '#lib/focus-main.ts'
+import { shortenName } from '#lib/format/shorten-name.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { DELETION, toast } from '#ui/feedback/toasts.tsx'
 
 type RemovalOptions<Row> = {
   /** The kind of record, for example `evaluation` in 'Remove evaluation?'. */
   readonly subject: string
-  /** Replaces the question about the subject, for example if the removal means more. */
+  /** Replaces the question about the subject. */
+  readonly title?: string
+  /** Replaces what the question says, for example if the removal means more. */
   readonly text?: string
+  readonly confirmLabel?: string
   /** Formats the name of the row, shown below the question and in the toast. */
   readonly formatName: (row: Row) => string
   readonly remove: (row: Row) => Promise<unknown>
@@ -29,7 +33,9 @@ const fillSubject = (sentence: string, subject: string) => sentence.replace('{su
  */
 export const useRemoval = <Row extends { readonly _id: string }>({
   subject,
+  title = fillSubject(messages.removeTitle, subject),
   text = fillSubject(messages.removeText, subject),
+  confirmLabel = 'Confirm',
   formatName,
   remove,
   createUndo,
@@ -45,14 +51,14 @@ export const useRemoval = <Row extends { readonly _id: string }>({
 
   const confirmAndRemove = async (row: Row): Promise<boolean> => {
     const isSure = await confirm({
-      title: fillSubject(messages.removeTitle, subject),
+      title,
       text: (
         <>
           {text}
-          <Box sx={{ mt: 1, fontWeight: 550 }}>{formatName(row)}</Box>
+          <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{formatName(row)}</Box>
         </>
       ),
-      confirmLabel: 'Confirm',
+      confirmLabel,
       cancelLabel: 'Cancel',
       isDangerous: true,
     })
@@ -62,7 +68,7 @@ export const useRemoval = <Row extends { readonly _id: string }>({
       await remove(row)
       isRemoved = true
       queries.setQueriesData<Page<Row>>({ queryKey: queryKey }, removeRow(row))
-      toast.success(`${messages.deleted}\n${formatName(row)}`, createUndo?.(row), DELETION)
+      toast.success(`${messages.deleted}\n${shortenName(formatName(row))}`, createUndo?.(row), DELETION)
     } catch (error) {
       const { code, message } = toProblem(error)
       toast.error(code === 'STALE' ? message : messages.deleteFailed)

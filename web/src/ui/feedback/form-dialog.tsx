@@ -11,12 +11,13 @@ type Props = {
   readonly onClose: () => void
   /** Makes the dialog a form. */
   readonly onSubmit?: (event: FormEvent) => unknown
+  readonly maxWidth?: 'sm' | 'md'
   readonly actions: ReactNode
   readonly children: ReactNode
 }
 
 /** A dialog with a title, content that scrolls, and buttons. */
-export function FormDialog({ title, isOpen, onClose, onSubmit, actions, children }: Props) {
+export function FormDialog({ title, isOpen, onClose, onSubmit, maxWidth = 'sm', actions, children }: Props) {
   const titleId = useId()
   const submit = (event: FormEvent) => {
     // The dialog may be inside another form in the component tree.
@@ -29,7 +30,7 @@ export function FormDialog({ title, isOpen, onClose, onSubmit, actions, children
       // A click beside the dialog must not discard what has been entered.
       onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
       aria-labelledby={titleId}
-      maxWidth="sm"
+      maxWidth={maxWidth}
       fullWidth
       slotProps={onSubmit ? { paper: { component: 'form', onSubmit: submit } } : {}}
     >
