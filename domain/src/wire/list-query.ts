@@ -76,7 +76,7 @@ const queryMessages = {
 } as const
 
 /** Returns what is wrong with the values of a filter, or null. */
-export const findFilterError = (filter: FilterKind, values: readonly string[]): string | null => {
+const findFilterError = (filter: FilterKind, values: readonly string[]): string | null => {
   if (filter.kind !== 'select' && values.length > 1) return queryMessages.once
   for (const value of values) {
     if (filter.kind === 'select' && !filter.has(value)) return queryMessages.option

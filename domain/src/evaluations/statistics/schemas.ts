@@ -6,9 +6,9 @@ import type { AWARDS } from '#measuring/score/medal.ts'
 import { messages } from '#messages.ts'
 import { listEditions } from '#species/registry.ts'
 import { NUMBER_FILTER_PATTERN } from '#wire/list-query.ts'
-import { filterShape } from '#wire/list-schemas.ts'
+import { listQueryShape } from '#wire/list-schemas.ts'
 import type { Wire } from '#wire/route.ts'
-import { statisticsFilters } from './filters.ts'
+import { STATISTICS_FILTERS } from './filters.ts'
 
 const count = z.number()
 
@@ -95,7 +95,7 @@ export const pointsRankSchema = z.object({
   place: count.optional(),
 })
 
-export const statisticsQuery = z.strictObject(filterShape(statisticsFilters))
+export const statisticsQuery = z.strictObject(listQueryShape(STATISTICS_FILTERS))
 
 /** The phenotype belongs to an edition of the species. */
 export const pointsRankQuery = z

@@ -111,8 +111,8 @@ const expectPhenotype = (
   for (const { from, count, medals } of buckets) {
     const inBucket = stored.filter((row) => isIn(from, row))
     expect(inBucket).toHaveLength(count)
-    for (const [award, ofAward] of Object.entries(medals))
-      expect(inBucket.filter((row) => row.award === award)).toHaveLength(ofAward)
+    for (const [award, expected] of Object.entries(medals))
+      expect(inBucket.filter((row) => row.award === award)).toHaveLength(expected)
   }
   const aged = stored.filter(({ data }) => getAge(data) !== null)
   expect([ages.total, add(ages.cells)]).toEqual([aged.length, aged.length])

@@ -119,8 +119,8 @@ const getPhenotypes = async (
   return listPhenotypes(editions).flatMap(({ key, label, gender, thresholds }) => {
     const row = rows.get(key)
     if (!row) return []
-    const ofPhenotype = cells.filter((cell) => cell.key === key)
-    const ages = ofPhenotype.flatMap(({ age, from, count }) => (age === null ? [] : [{ age, from, count }]))
+    const phenotypeCells = cells.filter((cell) => cell.key === key)
+    const ages = phenotypeCells.flatMap(({ age, from, count }) => (age === null ? [] : [{ age, from, count }]))
     return [
       {
         key,
@@ -129,7 +129,7 @@ const getPhenotypes = async (
         total: countTrophies(row),
         thresholds: thresholds ? [...thresholds] : null,
         bucketWidth: widths.get(key) ?? 1,
-        buckets: sumBuckets(ofPhenotype),
+        buckets: sumBuckets(phenotypeCells),
         medals: toMedals(row),
         ages: { total: ages.reduce((sum, { count }) => sum + count, 0), cells: ages },
       },

@@ -7,7 +7,7 @@ import type { EvaluationStatistics } from '@trophy/domain'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { createStatisticsLink } from '#evaluations/statistics/figures/list-link.ts'
-import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
+import type { ChartFilters } from '#evaluations/statistics/filters/filter-fields.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { formatPhenotype } from '#species/phenotypes.ts'
 import { WIDE_WINDOW } from '#ui/theme/tokens.ts'
@@ -18,7 +18,7 @@ import { SidesChart } from './sides-chart.tsx'
 /** With more phenotypes, one has to be chosen for its points. */
 const MAX_PHENOTYPES = 4
 
-type Props = { readonly choice: Choice; readonly statistics: EvaluationStatistics }
+type Props = { readonly choice: ChartFilters; readonly statistics: EvaluationStatistics }
 
 /** Points by phenotype; links to the phenotypes if there are too many for one page. */
 function PhenotypeCharts({ choice, statistics: { phenotypes } }: Props) {
@@ -37,7 +37,7 @@ function PhenotypeCharts({ choice, statistics: { phenotypes } }: Props) {
           <li key={figures.key}>
             <MuiLink
               component={Link}
-              to={createStatisticsLink({ ...choice.filters, ...choice.omitted, phenotype_key: [figures.key] })}
+              to={createStatisticsLink({ ...choice.filters, ...choice.otherFilters, phenotype_key: [figures.key] })}
             >
               {formatPhenotype(figures)}
             </MuiLink>{' '}

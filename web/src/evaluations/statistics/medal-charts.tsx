@@ -12,7 +12,7 @@ import {
   toSegments,
 } from '#evaluations/statistics/figures/medal-rows.ts'
 import { createYearTicks } from '#evaluations/statistics/figures/ticks.ts'
-import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
+import type { ChartFilters } from '#evaluations/statistics/filters/filter-fields.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
 import { CountryMap } from '#evaluations/statistics/map/country-map.tsx'
 
@@ -23,7 +23,7 @@ const COUNTRY_HEADING = 'Country of the hunt'
 
 type YearRow = MedalRow & { readonly year: number }
 
-type Props = { readonly choice: Choice; readonly statistics: EvaluationStatistics }
+type Props = { readonly choice: ChartFilters; readonly statistics: EvaluationStatistics }
 
 const toYearFilters = (year: number): BarFilters => ({ hunt_date_from: `${year}-01-01`, hunt_date_to: `${year}-12-31` })
 
@@ -31,7 +31,7 @@ const toYearFilters = (year: number): BarFilters => ({ hunt_date_from: `${year}-
 const MIN_TICK_DISTANCE_PX = 64
 
 /** Returns the rows of a chart with `first` as its first year: the rows before it are one, in the place before. */
-const groupEarlyYears = (rows: readonly YearRow[], first: number, choice: Choice): YearRow[] => {
+const groupEarlyYears = (rows: readonly YearRow[], first: number, choice: ChartFilters): YearRow[] => {
   const early = rows.filter(({ year }) => year < first)
   if (early.length === 0) return [...rows]
   const sum = (award: Award) => early.reduce((count, { medals }) => count + medals[award], 0)
@@ -136,7 +136,7 @@ export function SourceChart({ choice, statistics: { total, bySource } }: Props) 
   return <BarsChart title="Trophies by source" heading="Source" subject={choice.subject} count={total} rows={rows} />
 }
 
-const toCountryRows = (choice: Choice, { byCountry }: EvaluationStatistics) =>
+const toCountryRows = (choice: ChartFilters, { byCountry }: EvaluationStatistics) =>
   byCountry.map(({ country, medals }) => ({
     code: country,
     name: getCountryName(country),

@@ -9,7 +9,7 @@ import {
   toPointsColumns,
   toPointsFigures,
 } from '#evaluations/statistics/figures/points.ts'
-import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
+import type { ChartFilters } from '#evaluations/statistics/filters/filter-fields.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
 import { formatTrophies } from '#lib/format/format-count.ts'
 import { formatPhenotype } from '#species/phenotypes.ts'
@@ -20,7 +20,7 @@ const formatThresholds = (thresholds: PhenotypeFigures['thresholds']): string =>
     ? `Bronze from ${thresholds[0]}, silver from ${thresholds[1]}, gold from ${thresholds[2]} points.`
     : 'The medals of this phenotype are not set yet.'
 
-type Props = { readonly choice: Choice; readonly figures: PhenotypeFigures }
+type Props = { readonly choice: ChartFilters; readonly figures: PhenotypeFigures }
 
 /** The distribution of the points of a phenotype with its medals. */
 export function PointsChart({ choice, figures }: Props) {

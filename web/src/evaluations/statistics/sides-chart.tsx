@@ -1,6 +1,6 @@
 import type { EvaluationStatistics } from '@trophy/domain'
 import { DivergingChart } from '#evaluations/statistics/charts/diverging-chart.tsx'
-import type { Choice } from '#evaluations/statistics/filters/filter-fields.ts'
+import type { ChartFilters } from '#evaluations/statistics/filters/filter-fields.ts'
 import { ChartFrame } from '#evaluations/statistics/frame/chart-frame.tsx'
 import type { Figures } from '#evaluations/statistics/frame/chart-table.tsx'
 import { formatTrophies } from '#lib/format/format-count.ts'
@@ -21,7 +21,7 @@ const toFigures = (sides: Sides): Figures => ({
   ]),
 })
 
-type Props = { readonly choice: Choice; readonly sides: Sides }
+type Props = { readonly choice: ChartFilters; readonly sides: Sides }
 
 /** The number of trophies on which the left or the right side is larger, by measure. */
 export function SidesChart({ choice, sides }: Props) {

@@ -22,7 +22,13 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { createListLink } from './figures/list-link.ts'
-import { type Choice, createChoice, createFields, createQuickFilters, formatFilters } from './filters/filter-fields.ts'
+import {
+  type ChartFilters,
+  createChartFilters,
+  createFields,
+  createQuickFilters,
+  formatFilters,
+} from './filters/filter-fields.ts'
 import { isStatisticsFilter, useFilters } from './filters/use-filters.ts'
 import { Headline } from './headline.tsx'
 
@@ -31,7 +37,7 @@ const TITLE = screenTitles.statistics
 const Charts = lazy(() => loadOrReload(() => import('./charts.tsx')))
 
 type ContentProps = {
-  readonly choice: Choice
+  readonly choice: ChartFilters
   readonly statistics: EvaluationStatistics
   readonly user: SessionUser
   /** The chosen filters in words. */
@@ -64,16 +70,16 @@ function Content({ choice, statistics, user, filters, onClear }: ContentProps) {
 }
 
 function Statistics({ user }: { user: SessionUser }) {
-  const { view, omitted } = useFilters()
+  const { view, otherFilters } = useFilters()
   const { filters } = view.query
   const { data, error, refetch } = useQuery({
     queryKey: [EVALUATIONS_KEY, 'statistics', filters],
     queryFn: ({ signal }) => call('GET /evaluation-statistics', { query: filters, signal }),
   })
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const fields = createFields(user, { ...filters, ...omitted }, useFilterOptions())
-  const choice = createChoice(fields, filters, omitted)
-  const omittedTexts = formatFilters(fields, omitted)
+  const fields = createFields(user, { ...filters, ...otherFilters }, useFilterOptions())
+  const choice = createChartFilters(fields, filters, otherFilters)
+  const otherTexts = formatFilters(fields, otherFilters)
   const count = data ? formatTrophies(data.total) : ''
   return (
     <>
@@ -81,8 +87,8 @@ function Statistics({ user }: { user: SessionUser }) {
         title={TITLE}
         lead="Evaluations in figures. Select a bar to open its trophies in the list."
         actions={
-          <Button component={Link} to={createListLink({ ...filters, ...omitted })} variant="outlined">
-            {omittedTexts.length > 0 ? 'Back to the list' : 'Show these trophies'}
+          <Button component={Link} to={createListLink({ ...filters, ...otherFilters })} variant="outlined">
+            {otherTexts.length > 0 ? 'Back to the list' : 'Show these trophies'}
           </Button>
         }
       />
@@ -94,9 +100,9 @@ function Statistics({ user }: { user: SessionUser }) {
         />
       </Box>
       <Announcement>{count}</Announcement>
-      {omittedTexts.length > 0 && (
+      {otherTexts.length > 0 && (
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-          These filters of the list do not apply here: {omittedTexts.join('; ')}.
+          These filters of the list do not apply here: {otherTexts.join('; ')}.
         </Typography>
       )}
       <Typography variant="h2" component="p" sx={{ mb: 2, display: 'none', displayPrint: 'block' }}>

@@ -7,18 +7,18 @@ export type Filters = { readonly [Name in EvaluationFilter]?: readonly string[] 
 export type BarFilters = { readonly [Name in EvaluationFilter]?: string }
 
 /** The later start and the earlier end of two periods; for other filters, the value of the bar. */
-const narrow = (name: string, value: string, chosen = value): string => {
+const intersectPeriod = (name: string, value: string, chosen = value): string => {
   if (name === 'hunt_date_from' && chosen > value) return chosen
   return name === 'hunt_date_to' && chosen < value ? chosen : value
 }
 
 /** Returns the path of the list of the trophies that match the chosen filters and are in a bar. */
 export const createListLink = (chosen: Filters, bar: BarFilters = {}): string => {
-  const ofBar = Object.entries(bar).map(([name, value]) => [
+  const barFilters = Object.entries(bar).map(([name, value]) => [
     name,
-    [narrow(name, value, chosen[name as EvaluationFilter]?.[0])],
+    [intersectPeriod(name, value, chosen[name as EvaluationFilter]?.[0])],
   ])
-  const pairs = toFilterPairs({ ...chosen, ...Object.fromEntries(ofBar) })
+  const pairs = toFilterPairs({ ...chosen, ...Object.fromEntries(barFilters) })
   // Without a query, the list would restore its last filters.
   return `${screens.evaluations.path}?${new URLSearchParams(pairs.length > 0 ? pairs : { page: '1' })}`
 }

@@ -10,10 +10,10 @@ import { formatFilter } from '#ui/data-table/search/filter-chips.tsx'
 import type { QuickFilter } from '#ui/data-table/search/quick-filters.tsx'
 
 /** The filters of the page, for its charts. */
-export type Choice = {
+export type ChartFilters = {
   readonly filters: Filters
   /** The filters of the list that the statistics do not have. */
-  readonly omitted: Filters
+  readonly otherFilters: Filters
   /** The key of the only chosen species. */
   readonly species: string | null
   /** The trophies in words, such as "Red deer, Source: Casualties". */
@@ -72,13 +72,16 @@ export const formatFilters = (fields: readonly FilterField[], filters: Filters):
     return values ? [formatFilter(field, values)] : []
   })
 
-/** Returns the choice of the charts. */
-export const createChoice = (fields: readonly FilterField[], filters: Filters, omitted: Filters): Choice => {
+export const createChartFilters = (
+  fields: readonly FilterField[],
+  filters: Filters,
+  otherFilters: Filters,
+): ChartFilters => {
   const { eval_option, ...others } = filters
   const all = eval_option ? eval_option.map(getSpeciesName).join(', ') : 'All species'
   return {
     filters,
-    omitted,
+    otherFilters,
     species: findSingleSpecies(filters),
     subject: [all, ...formatFilters(fields, others)].join(', '),
   }

@@ -1,10 +1,10 @@
-import { evaluationList, statisticsFilters, toFilterPairs } from '@trophy/domain'
+import { evaluationList, STATISTICS_FILTERS, toFilterPairs } from '@trophy/domain'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Filters } from '#evaluations/statistics/figures/list-link.ts'
 import { applyFilterPatch, type FilterView, parseView } from '#ui/data-table/use-table-view.ts'
 
-export const isStatisticsFilter = (name: string): boolean => name in statisticsFilters
+export const isStatisticsFilter = (name: string): boolean => STATISTICS_FILTERS.some((filter) => filter === name)
 
 /**
  * Returns the filters of the list in the address, with functions to change them: those of the statistics, and those that
@@ -36,5 +36,5 @@ export const useFilters = () => {
   const select = (isSelected: (name: string) => boolean): Filters =>
     Object.fromEntries(Object.entries(all).filter(([name]) => isSelected(name)))
   const view = { query: { filters: select(isStatisticsFilter) }, ...changes }
-  return { view, omitted: select((name) => !isStatisticsFilter(name)) }
+  return { view, otherFilters: select((name) => !isStatisticsFilter(name)) }
 }
