@@ -4,13 +4,14 @@ import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { messages, type NewsItem, screens } from '@trophy/domain'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
-import { hasNoConnection, toProblem } from '#lib/api.ts'
+import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { useSetActiveMenuEntry } from '#shell/frame/active-menu-entry.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { MessagePage } from '#shell/pages/message-page.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
-import { NO_NETWORK } from '#ui/feedback/network-notice.tsx'
+import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
 import { FullArticle } from './article.tsx'
 import { useArticleRemoval } from './use-article-removal.tsx'
 
@@ -46,18 +47,13 @@ export default function ArticlePage() {
   const isGone = error !== null && toProblem(error).status === 404
   if (data && !isGone) return <ArticleView item={data} />
   if (!error) return <Loading />
-  if (!isGone) {
-    const retryButton = (
-      <Button onClick={() => void refetch()} variant="contained">
-        Try again
-      </Button>
-    )
+  if (!isGone)
     return (
-      <MessagePage title="News" action={retryButton}>
-        {hasNoConnection(error) ? NO_NETWORK : toProblem(error).message}
-      </MessagePage>
+      <>
+        <PageHeading title="News" />
+        <RetryAlert error={error} onRetry={() => void refetch()} />
+      </>
     )
-  }
   const allNewsButton = (
     <Button component={RouterLink} to={screens.news.path} variant="contained">
       All news

@@ -88,22 +88,20 @@ export function YearChart({ choice, statistics: { total, byYear } }: Props) {
   )
 }
 
-type BarsProps = {
+type BarsProps = Props & {
   readonly title: string
   readonly heading: string
-  readonly subject: string
-  readonly count: number
   readonly rows: readonly MedalRow[]
   readonly maxRows?: number
 }
 
-function BarsChart({ title, heading, subject, count, rows, maxRows = rows.length }: BarsProps) {
+function BarsChart({ choice, statistics, title, heading, rows, maxRows = rows.length }: BarsProps) {
   const hidden = rows.length - maxRows
   return (
     <ChartFrame
       title={title}
-      subject={subject}
-      count={count}
+      subject={choice.subject}
+      count={statistics.total}
       {...(hidden > 0 && { note: `The chart shows the first ${maxRows} of ${rows.length}; the table shows all.` })}
       description={`${title}, as bars by medal.`}
       figures={toMedalFigures(heading, rows)}
@@ -118,22 +116,22 @@ function BarsChart({ title, heading, subject, count, rows, maxRows = rows.length
   )
 }
 
-export function SpeciesChart({ choice, statistics: { total, bySpecies } }: Props) {
-  const rows = bySpecies.map(({ species, medals }) => ({
+export function SpeciesChart({ choice, statistics }: Props) {
+  const rows = statistics.bySpecies.map(({ species, medals }) => ({
     name: getSpeciesName(species),
     medals,
     createLink: createLinks(choice.filters, { eval_option: species }),
   }))
-  return <BarsChart title="Trophies by species" heading="Species" subject={choice.subject} count={total} rows={rows} />
+  return <BarsChart title="Trophies by species" heading="Species" {...{ choice, statistics, rows }} />
 }
 
-export function SourceChart({ choice, statistics: { total, bySource } }: Props) {
-  const rows = bySource.map(({ source, medals }) => ({
+export function SourceChart({ choice, statistics }: Props) {
+  const rows = statistics.bySource.map(({ source, medals }) => ({
     name: source,
     medals,
     createLink: createLinks(choice.filters, { source }),
   }))
-  return <BarsChart title="Trophies by source" heading="Source" subject={choice.subject} count={total} rows={rows} />
+  return <BarsChart title="Trophies by source" heading="Source" {...{ choice, statistics, rows }} />
 }
 
 const toCountryRows = (choice: ChartFilters, { byCountry }: EvaluationStatistics) =>
@@ -149,8 +147,7 @@ export function CountryChart({ choice, statistics }: Props) {
     <BarsChart
       title="Trophies by country of the hunt"
       heading={COUNTRY_HEADING}
-      subject={choice.subject}
-      count={statistics.total}
+      {...{ choice, statistics }}
       rows={toCountryRows(choice, statistics)}
       maxRows={MAX_COUNTRY_BARS}
     />

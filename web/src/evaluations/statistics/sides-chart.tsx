@@ -35,18 +35,7 @@ export function SidesChart({ choice, sides }: Props) {
       description={`On how many of ${formatTrophies(count)} the left or the right side of a measure is larger, as bars to both sides.`}
       figures={toFigures(sides)}
     >
-      {(width) => (
-        <DivergingChart
-          width={width}
-          rows={sides.map(({ label, leftLarger, equal, rightLarger }) => ({
-            name: label,
-            left: leftLarger,
-            middle: equal,
-            right: rightLarger,
-          }))}
-          titles={{ left: 'Left larger', middle: 'Equal', right: 'Right larger' }}
-        />
-      )}
+      {(width) => <DivergingChart width={width} sides={sides} />}
     </ChartFrame>
   )
 }

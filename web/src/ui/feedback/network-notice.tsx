@@ -5,7 +5,7 @@ import { OfflineIcon } from '#ui/page/icons.tsx'
 /** The end of the label of a button whose action has failed without a network. */
 export const NEEDS_NETWORK = ' · needs the network'
 
-export const NO_NETWORK = 'This needs the network, and there is no connection to the server.'
+const NO_NETWORK = 'This needs the network, and there is no connection to the server.'
 
 /** Like an alert, whose code would more than double that of the look-up. */
 const Frame = styled('div')(({ theme }) => ({

@@ -1,20 +1,9 @@
+import type { EvaluationStatistics } from '@trophy/domain'
 import { BarChart, usePlotArea, useXAxisScale, XAxis, YAxis } from 'recharts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { CHART_PROPS } from './chart-props.ts'
 
-/** Numbers of trophies on both sides of a line in the middle. */
-type DivergingRow = {
-  readonly name: string
-  readonly left: number
-  readonly middle: number
-  readonly right: number
-}
-
-type Props = {
-  readonly width: number
-  readonly rows: readonly DivergingRow[]
-  readonly titles: { readonly left: string; readonly middle: string; readonly right: string }
-}
+type Props = { readonly width: number; readonly sides: EvaluationStatistics['sides'] }
 
 const ROW_HEIGHT_PX = 46
 const HEAD_HEIGHT_PX = 24
@@ -25,7 +14,7 @@ const VALUE_WIDTH_PX = 52
 /** Width of the number in the middle. */
 const MIDDLE_WIDTH_PX = 44
 
-function Bars({ rows, titles }: Omit<Props, 'width'>) {
+function Bars({ sides }: Pick<Props, 'sides'>) {
   const toX = useXAxisScale()
   const plot = usePlotArea()
   if (!toX || !plot) return null
@@ -36,33 +25,33 @@ function Bars({ rows, titles }: Omit<Props, 'width'>) {
   return (
     <>
       <text x={leftEdge - 4} y={12} textAnchor="end">
-        ← {titles.left}
+        ← Left larger
       </text>
       <text x={centre} y={12} textAnchor="middle">
-        {titles.middle}
+        Equal
       </text>
       <text x={rightEdge + 4} y={12}>
-        {titles.right} →
+        Right larger →
       </text>
-      {rows.map(({ name, left, middle, right }, index) => {
+      {sides.map(({ path, label, leftLarger, equal, rightLarger }, index) => {
         const top = plot.y + index * ROW_HEIGHT_PX
         const bar = { y: top + BAR_TOP_PX, height: BAR_HEIGHT_PX }
         const baseline = top + BAR_TOP_PX + 12
         return (
-          <g key={name}>
+          <g key={path}>
             <text x={0} y={top + 12}>
-              {name}
+              {label}
             </text>
-            <rect data-part="bar" x={leftEdge - toLength(left)} width={toLength(left)} {...bar} />
-            <rect data-part="bar" x={rightEdge} width={toLength(right)} {...bar} />
-            <text data-part="value" x={leftEdge - toLength(left) - 6} y={baseline} textAnchor="end">
-              {formatCount(left)}
+            <rect data-part="bar" x={leftEdge - toLength(leftLarger)} width={toLength(leftLarger)} {...bar} />
+            <rect data-part="bar" x={rightEdge} width={toLength(rightLarger)} {...bar} />
+            <text data-part="value" x={leftEdge - toLength(leftLarger) - 6} y={baseline} textAnchor="end">
+              {formatCount(leftLarger)}
             </text>
             <text x={centre} y={baseline} textAnchor="middle">
-              {formatCount(middle)}
+              {formatCount(equal)}
             </text>
-            <text data-part="value" x={rightEdge + toLength(right) + 6} y={baseline}>
-              {formatCount(right)}
+            <text data-part="value" x={rightEdge + toLength(rightLarger) + 6} y={baseline}>
+              {formatCount(rightLarger)}
             </text>
           </g>
         )
@@ -71,21 +60,21 @@ function Bars({ rows, titles }: Omit<Props, 'width'>) {
   )
 }
 
-/** Bars to the left and to the right of a number, with its names above. */
-export function DivergingChart({ width, rows, titles }: Props) {
-  const longest = Math.max(1, ...rows.flatMap(({ left, right }) => [left, right]))
+/** Bars to the left and to the right of the number of equal sides, with the measure above. */
+export function DivergingChart({ width, sides }: Props) {
+  const longest = Math.max(1, ...sides.flatMap(({ leftLarger, rightLarger }) => [leftLarger, rightLarger]))
   return (
     <BarChart
       {...CHART_PROPS}
       layout="vertical"
       width={width}
-      height={HEAD_HEIGHT_PX + rows.length * ROW_HEIGHT_PX}
-      data={rows}
+      height={HEAD_HEIGHT_PX + sides.length * ROW_HEIGHT_PX}
+      data={sides}
       margin={{ top: HEAD_HEIGHT_PX, right: VALUE_WIDTH_PX, bottom: 0, left: VALUE_WIDTH_PX }}
     >
-      <XAxis type="number" dataKey="middle" hide domain={[-longest, longest]} />
-      <YAxis type="category" dataKey="name" hide />
-      <Bars rows={rows} titles={titles} />
+      <XAxis type="number" dataKey="equal" hide domain={[-longest, longest]} />
+      <YAxis type="category" dataKey="path" hide />
+      <Bars sides={sides} />
     </BarChart>
   )
 }

@@ -15,16 +15,8 @@ const readCsv = async (...rows: Parameters<typeof toCsv>[0]['rows'][number][]): 
 }
 
 describe('the figures of a chart as CSV', () => {
-  it.each([
-    ['plain text as it is', 'Length of main beam', 'Length of main beam'],
-    ['a comma', 'Points, total', '"Points, total"'],
-    ['quotation marks', 'The "brow" tine', '"The ""brow"" tine"'],
-    ['a line break', 'One\nTwo', '"One\nTwo"'],
-    ['other scripts', 'Ελάφι', 'Ελάφι'],
-    ['a formula with an apostrophe', '=1+1', "'=1+1"],
-    ['a formula behind a semicolon with an apostrophe', 'x;=1+1;y', "x;'=1+1;y"],
-  ])('writes %s', async (_, text, written) => {
-    expect(await readCsv([text, { value: 3 }])).toBe(`\uFEFFMeasure,Trophies\r\n${written},3\r\n`)
+  it('escapes texts', async () => {
+    expect(await readCsv(['=1, Ελάφι', { value: 3 }])).toBe('\uFEFFMeasure,Trophies\r\n"\'=1, Ελάφι",3\r\n')
   })
 
   it('writes numbers without separated thousands', async () => {
