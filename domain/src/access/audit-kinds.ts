@@ -17,7 +17,7 @@ export const AUDIT_KINDS = {
   'member second factor off': "Turned off a member's two-factor authentication",
   'member changed': 'Changed a member',
   'members renewed': 'Renewed members',
-  'members written to': 'Wrote to members',
+  'members written to': 'Sent an e-mail to members',
   'member deleted': 'Deleted a member',
   'application declined': 'Declined an application',
   'member invited': 'Sent an invitation again',

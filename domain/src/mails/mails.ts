@@ -12,7 +12,7 @@ export const MAIL_EVENTS = {
   certification: 'Certification',
   expiry: 'End of certification',
   decline: 'Application declined',
-  letter: 'Letter to members',
+  letter: 'E-mail to members',
   'evaluation in your name': 'Evaluation in your name',
   'judged again': 'Trophy judged again',
   news: 'News',

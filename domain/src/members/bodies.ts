@@ -7,6 +7,7 @@ import {
   hasError,
   ignoredFields,
   optionalDateSchema,
+  requiredDateSchema,
   requiredTextSchema,
   yesOrNoSchema,
 } from '#fields/value-schemas.ts'
@@ -92,7 +93,7 @@ export const memberEditSchema = ({ today, has_password }: MemberEditContext) =>
   z
     .strictObject({
       ...ignoredShape('admin'),
-      ...ignoredFields('invited'),
+      ...ignoredFields('mails'),
       ...application,
       role,
       status,
@@ -128,6 +129,33 @@ export const writtenLetterSchema = z.strictObject({
   text: requiredTextSchema(LETTER_TEXT_LENGTH, { isMultiline: true }),
 })
 export type WrittenLetter = z.output<typeof writtenLetterSchema>
+
+export const MAX_SELECTED_MEMBERS = 500
+
+const _id = z.uuid(messages.unknownMember).toLowerCase()
+
+/** A list of different members. */
+const selectionSchema = <Item extends z.ZodType<{ _id: string }>>(item: Item) =>
+  z
+    .array(item)
+    .min(1)
+    .max(MAX_SELECTED_MEMBERS)
+    .refine((members) => new Set(members.map((one) => one._id)).size === members.length, 'May name each member once')
+
+/** The body of `POST /member/renew`. `modified_date` is that of the list, to detect concurrent changes. */
+export const renewalSchema = z.strictObject({
+  members: selectionSchema(z.strictObject({ _id, modified_date: z.iso.datetime(messages.invalidFormat) })),
+  valid_to: requiredDateSchema(),
+})
+export type Renewal = z.output<typeof renewalSchema>
+
+/** The body of `POST /member/letter` and of its preview. The same letter with the same `id` is sent to a member once. */
+export const letterSchema = z.strictObject({
+  id: z.uuid(messages.invalidFormat),
+  members: selectionSchema(z.strictObject({ _id })),
+  ...writtenLetterSchema.shape,
+})
+export type MemberLetter = z.output<typeof letterSchema>
 
 /** The body of `POST /member/{id}/decline`. Without a letter, the applicant is not informed. */
 export const declineSchema = z.strictObject({ modified_date: modifiedDate(), letter: writtenLetterSchema.nullish() })

@@ -26,8 +26,11 @@ export const memberSchema = z.object({
 })
 export type Member = z.infer<typeof memberSchema>
 
-/** The response of an edit. `invited` is true if an invitation to set a password is being sent. */
-export const savedMemberSchema = memberSchema.extend({ invited: z.boolean() })
+/** The response of an edit, with the e-mails that the member is sent. */
+export const savedMemberSchema = memberSchema.extend({
+  mails: z.array(z.enum(['certification', 'approval', 'invitation'])),
+})
+export type SavedMember = z.infer<typeof savedMemberSchema>
 
 /** The response of `GET /me`: the whole record. For admins, who are not members, most fields are empty. */
 export const meSchema = memberSchema.extend({ role: z.enum(STORED_ROLES) })

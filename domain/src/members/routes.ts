@@ -8,10 +8,9 @@ import { messages } from '#messages.ts'
 import { historyEntrySchema } from '#wire/history-entry.ts'
 import { listQuerySchema } from '#wire/list-schemas.ts'
 import { deletionQuery, noData, routes, type Wire } from '#wire/route.ts'
-import { declineSchema, profileSchema, registrationSchema } from './bodies.ts'
+import { declineSchema, letterSchema, profileSchema, registrationSchema, renewalSchema } from './bodies.ts'
 import { memberExport, REQUIRED_TROPHIES } from './list.ts'
 import { judgeRowSchema, memberSchema, meSchema, savedMemberSchema } from './response-schemas.ts'
-import { letterSchema, renewalSchema } from './selection.ts'
 
 const byId = z.strictObject({ id: z.uuid(messages.unknownMember) })
 const byFile = z.strictObject({ id: z.uuid(messages.unknownFile) })
@@ -114,7 +113,7 @@ export const memberRoutes = routes({
     audit: 'members renewed',
     summary: 'Renew judges and measurers to a date, all or none; errors are at members.0, members.1 …',
     body: renewalSchema,
-    response: noData,
+    response: z.object({ /** The members whose certification had ended, who are sent an e-mail. */ mails: z.number() }),
   },
   'POST /member/letter': {
     access: ['admin'],
@@ -150,7 +149,6 @@ export const memberRoutes = routes({
     audit: 'member invited',
     summary: 'E-mail a new invitation to a member without a password; earlier links end. At most 5 a day',
     params: byId,
-    transaction: 'own',
     response: z.object({ email: z.string() }),
   },
   'POST /member/:id/erase': {

@@ -7,7 +7,8 @@ import type { Letter } from '#platform/mail/letter.ts'
 import type { NewMail } from '#platform/mail/queue.ts'
 import type { Config } from '#platform/runtime/config.ts'
 
-type Recipient = Pick<UserRow, 'firstname' | 'lastname' | 'email' | 'id_number' | 'valid_from' | 'valid_to'>
+type Named = Pick<UserRow, 'firstname' | 'lastname' | 'email'>
+type Recipient = Named & Pick<UserRow, 'id_number' | 'valid_from' | 'valid_to'>
 
 const certificateFacts = ({ id_number, valid_from, valid_to }: Recipient): Letter['body'][number] => ({
   facts: [
@@ -58,8 +59,8 @@ export const certificationMail = (recipient: Recipient, installation: Installati
 
 const toParagraphs = (text: string): readonly string[] => text.replaceAll('\r\n', '\n').split(/\n{2,}/)
 
-/** A letter that an admin writes to several members. @param key identifies it, and starts with the member's id. */
-export const letterMail = (recipient: Recipient, { subject, text }: WrittenLetter, key: string): NewMail => ({
+/** An e-mail that an admin writes to several members. @param key identifies it, and starts with the member's id. */
+export const letterMail = (recipient: Named, { subject, text }: WrittenLetter, key: string): NewMail => ({
   event: 'letter',
   key,
   to: toRecipient(recipient),
@@ -67,11 +68,8 @@ export const letterMail = (recipient: Recipient, { subject, text }: WrittenLette
   letter: { subject, title: subject, body: [`Dear ${fullName(recipient)},`, ...toParagraphs(text)] },
 })
 
-/** The letter about an erased application. Its key is random: nothing leads from the e-mail to the erased record. */
-export const declineMail = (
-  applicant: Pick<UserRow, 'firstname' | 'lastname' | 'email'>,
-  { subject, text }: WrittenLetter,
-): NewMail => ({
+/** The e-mail about an erased application. Its key is random, so that it cannot be linked to the erased record. */
+export const declineMail = (applicant: Named, { subject, text }: WrittenLetter): NewMail => ({
   event: 'decline',
   key: newId(),
   to: toRecipient(applicant),

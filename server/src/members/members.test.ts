@@ -1,19 +1,22 @@
-import { addDays, type Member } from '@trophy/domain'
+import { addDays, type HistoryEntry, type Member, type SavedMember } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
+import { newId } from '#platform/database/id.ts'
 import type { UserRow } from '#platform/database/types.ts'
 import { listHistory, verifyChain } from '#platform/records/history.ts'
 import { testApp } from '#testing/app.ts'
 import { PASSWORD } from '#testing/inputs/builders.ts'
 import { memberInput } from '#testing/inputs/member-input.ts'
+import { extractLink, openMailbox } from '#testing/mailbox.ts'
 
-const context = await testApp()
-const { as, db, guest, make } = context
+const mailbox = await openMailbox()
+const context = await testApp({ config: { smtpUrl: mailbox.url } })
+const { as, clock, db, guest, make } = context
 const admin = await as(await make.admin({ firstname: 'Ada' }))
 
 const readMember = async (id: string) => (await admin.get<Member>(`/member/${id}`)).data
 const getRow = (id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const editMember = async ({ id }: UserRow, changes: Readonly<Record<string, unknown>> = {}) =>
-  admin.patch<Member & { invited: boolean }>(`/member/${id}`, memberInput(await getRow(id), changes))
+  admin.patch<SavedMember>(`/member/${id}`, memberInput(await getRow(id), changes))
 const listMemberHistory = (id: string) => listHistory(db, { kind: 'member', id })
 const today = '2026-06-01'
 
@@ -191,11 +194,19 @@ describe('editing a member', () => {
   })
 })
 
-it('names in its answer whether an edit sends an invitation, and accepts its answer as an edit [O-024]', async () => {
+it('names in its answer the e-mails that an edit sends, and accepts its answer as an edit [O-024]', async () => {
   const member = await make.applicant()
   const { data } = await editMember(member, { status: 'approved', invitation: true })
   const again = await editMember(member, { ...data, city: 'Brno', invitation: true })
-  expect([data.invited, again.data.invited], 'the first invitation is still valid').toEqual([true, false])
+  expect([data.mails, again.data.mails], 'the first invitation is still valid').toEqual([['invitation'], []])
+  const moved = await editMember(member, { ...again.data, email: 'moved@example.org', invitation: true })
+  expect(moved.data.mails).toEqual(['invitation'])
+  const change = { status: 'active', invitation: true, valid_to: addDays(today, -1) }
+  expect((await editMember(await make.applicant(), change)).data.mails, 'already ended').toEqual(['invitation'])
+  const both = await editMember(await make.applicant(), { ...change, valid_to: null })
+  expect(both.data.mails).toEqual(['certification', 'invitation'])
+  const hasPassword = await make.member({ status: 'new' })
+  expect((await editMember(hasPassword, { status: 'approved' })).data.mails).toEqual(['approval'])
 })
 
 describe('ID number', () => {
@@ -239,8 +250,8 @@ describe('sessions of a member', () => {
     const session = await as(member)
     await editMember(member, { status: 'expired', city: 'Levice' })
     expect((await session.get('/me')).status).toBe(200)
-    const prolonged = await editMember(member, { status: 'active', valid_to: '2030-01-01' })
-    expect(prolonged.data.status).toBe('active')
+    const prolonged = await editMember(member, { status: 'expired', valid_to: '2030-01-01' })
+    expect(prolonged.data, 'by its date only').toMatchObject({ status: 'active', mails: ['certification'] })
   })
 
   it('hides the value of a password in the history', async () => {
@@ -250,5 +261,45 @@ describe('sessions of a member', () => {
     const rows = await listMemberHistory(member.id)
     expect(rows.map(({ action }) => action)).toContain('password')
     expect(JSON.stringify(rows)).not.toMatch(/Hidden|argon2/)
+  })
+})
+
+describe('another invitation', () => {
+  const invite = ({ id }: { readonly id: string }) => admin.post<{ email: string }>(`/member/${id}/invitation`)
+
+  it('e-mails a new link, which ends the earlier one, with history and audit entries [O-022]', async () => {
+    await db.deleteFrom('mails').execute()
+    const member = await make.member({ status: 'approved', has_password: false })
+    expect(await invite(member)).toMatchObject({ status: 200, data: { email: member.email } })
+    const [first] = await mailbox.processQueues(context)
+    expect((await invite(member)).status).toBe(200)
+    const [second] = await mailbox.processQueues(context)
+    const [ended, valid] = [first, second].map((mail) => extractLink(mail, '/reset/'))
+    expect((await guest.get(String(ended))).status).toBe(404)
+    expect((await guest.get(String(valid))).status).toBe(200)
+    const { data } = await admin.get<readonly HistoryEntry[]>(`/member/${member.id}/history`)
+    expect(data[0]).toMatchObject({ action: 'invitation', by: { name: 'Ada' }, changes: [] })
+    const audit = await db.selectFrom('audit').selectAll().where('kind', '=', 'member invited').execute()
+    expect(audit.map(({ target }) => target)).toEqual([member.id, member.id])
+  })
+
+  it('names the reason if the member may not sign in or has a password, and sends nothing [O-022]', async () => {
+    for (const [member, message] of [
+      [await make.applicant(), 'Only approved members with a role can be invited.'],
+      [await make.member({ role: null, has_password: false }), 'Only approved members with a role can be invited.'],
+      [await make.member(), /^This member has already chosen a password/],
+    ] as const)
+      expect(await invite(member)).toMatchObject({ status: 422, problem: { message } })
+    expect((await invite({ id: newId() })).status).toBe(404)
+    expect(await mailbox.processQueues(context)).toEqual([])
+  })
+
+  it('is limited to five e-mails in a day [O-022]', async () => {
+    const member = await make.member({ has_password: false })
+    for (let count = 0; count < 5; count += 1) expect((await invite(member)).status).toBe(200)
+    expect(await invite(member)).toMatchObject({ status: 429, problem: { message: /^At most five invitations/ } })
+    clock.advance(86_401)
+    const nextDay = await as(await make.admin())
+    expect((await nextDay.post(`/member/${member.id}/invitation`)).status).toBe(200)
   })
 })

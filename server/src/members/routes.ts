@@ -10,7 +10,7 @@ import { requireListQuery } from '#platform/http/list-query.ts'
 import { listHistoryEntries } from '#platform/records/response.ts'
 import { getActivity, getOwnYear } from './activity.ts'
 import { exportMembers } from './export.ts'
-import { inviteAgain } from './invitation.ts'
+import { invitationLimit, inviteAgain } from './invitation.ts'
 import { listJudges, listWaiting } from './list.ts'
 import { memberPdf, memberPdfName } from './pdf.ts'
 import { declineApplication, eraseMember, removeMember } from './remove.ts'
@@ -46,12 +46,12 @@ export const memberHandlers = implement(
       return new Download(memberPdfName(member, now), 'application/pdf', pdf)
     },
     'PATCH /member/:id': async ({ pool, params, body, now, ...call }) => {
-      const { row, invited } = await updateMember({ ...call, now }, params.id, body)
-      return { ...(await buildResponse(pool, row, now)), invited }
+      const { row, mails } = await updateMember({ ...call, now }, params.id, body)
+      return { ...(await buildResponse(pool, row, now)), mails }
     },
     'POST /member/renew': async ({ tx, body, setAuditTarget, ...call }) => {
-      await renewMembers(tx, call, body)
       setAuditTarget(formatMembers(body.members.length))
+      return { mails: await renewMembers(tx, call, body) }
     },
     'POST /member/letter': async ({ tx, body, setAuditTarget, skipAudit, ...call }) => {
       const newCount = await enqueueLetters(tx, call, body)
@@ -63,8 +63,9 @@ export const memberHandlers = implement(
       removeMember(tx, { deps, user, now }, id, query.modified_date),
     'POST /member/:id/decline': ({ tx, deps, user, params: { id }, body, now }) =>
       declineApplication(tx, { deps, user, now }, id, body),
-    'POST /member/:id/invitation': ({ deps, user, params: { id }, now }) => inviteAgain({ deps, user, now }, id),
+    'POST /member/:id/invitation': ({ tx, deps, user, params: { id }, now }) =>
+      inviteAgain(tx, { deps, user, now }, id),
     'POST /member/:id/erase': ({ tx, deps, user, params: { id }, now }) => eraseMember(tx, { deps, user, now }, id),
   },
-  { 'POST /member/letter': { limit: letterLimit } },
+  { 'POST /member/letter': { limit: letterLimit }, 'POST /member/:id/invitation': { limit: invitationLimit } },
 )

@@ -37,7 +37,7 @@ describe('renewing several members', () => {
     const stopped = await make.member({ status: 'expired', valid_to: null })
     const notice = { to: { name: '', address: soon.email }, letter: { subject: '', title: '', body: [] } }
     await make.mail({ event: 'expiry', key: `${soon.id} ${soon.valid_to} 14`, ...notice })
-    expect(await renew([soon, past, stopped])).toMatchObject({ status: 200 })
+    expect(await renew([soon, past, stopped])).toMatchObject({ status: 200, data: { mails: 2 } })
     for (const row of [soon, past, stopped])
       expect(await readMember(row)).toMatchObject({ status: 'active', valid_to, city: row.city })
     expect((await Promise.all([soon, past, stopped].map(listMemberHistory))).flat()).toMatchObject([
@@ -115,7 +115,7 @@ describe('writing to several members', () => {
   })
   const send = (...input: Parameters<typeof toBody>) => admin.post('/member/letter', toBody(...input))
 
-  it('previews a letter, sends it to each selected member apart, and erases its text [O-011] [O-012]', async () => {
+  it('previews a letter, sends it to each selected member separately, and erases its text [O-011] [O-012]', async () => {
     const jana = await make.member({ firstname: 'Jana', lastname: 'Nová' })
     const past = await make.member({ firstname: 'Ákos', lastname: 'Őrsi', valid_to: addDays(today, -1) })
     await make.member()
@@ -165,12 +165,9 @@ describe('writing to several members', () => {
   })
 
   it.each<[object, object]>([
-    [{ subject: '' }, { subject: 'Required' }],
     [{ subject: 'x'.repeat(151) }, { subject: 'No longer than 150 characters' }],
     [{ subject: 'Two\nlines' }, { subject: expect.any(String) }],
     [{ text: ' \n ' }, { text: 'Required' }],
-    [{ text: 'x'.repeat(5001) }, { text: 'No longer than 5000 characters' }],
-    [{ members: [] }, { members: 'Required' }],
     [{ id: 'x' }, { id: 'Invalid format' }],
   ])('rejects wrong input at its field: %# [O-012]', async (changes, fields) => {
     expect(await send([await make.member()], changes)).toMatchObject({ status: 400, problem: { fields } })
@@ -181,7 +178,10 @@ describe('writing to several members', () => {
     const session = await as(await make.admin())
     const sendOne = () => session.post('/member/letter', toBody([member]))
     for (let i = 0; i < 20; i++) expect((await sendOne()).status).toBe(200)
-    expect(await sendOne()).toMatchObject({ status: 429, problem: { message: /^At most 20 letters an hour/ } })
+    expect(await sendOne()).toMatchObject({
+      status: 429,
+      problem: { message: /^At most 20 e-mails to members an hour/ },
+    })
     expect(await send([member]), 'of another admin').toMatchObject({ status: 200 })
   })
 })

@@ -24,10 +24,13 @@ export const get = async (db: Db, id: string): Promise<MemberRow> =>
 export const getForUpdate = async (tx: Tx, id: string): Promise<MemberRow> =>
   (await selectMember(tx, id).forUpdate().executeTakeFirstOrThrow(unknownMemberError)) as MemberRow
 
-/** Returns members, locked on request: in the order of the ids, so that two calls do not wait for each other forever. */
-export const listById = async (db: Db, ids: readonly string[], isLocked: boolean): Promise<MemberRow[]> => {
-  const query = db.selectFrom('users').selectAll().where('id', 'in', ids).where(isMember).orderBy('id')
-  return (await (isLocked ? query.forUpdate() : query).execute()) as MemberRow[]
+const RECIPIENT_COLUMNS = ['id', 'status', 'firstname', 'lastname', 'email'] as const
+export type Recipient = Pick<MemberRow, (typeof RECIPIENT_COLUMNS)[number]>
+
+/** Returns members, locked on request: in id order, to avoid deadlocks. */
+export const listRecipients = async (db: Db, ids: readonly string[], isLocked: boolean): Promise<Recipient[]> => {
+  const query = db.selectFrom('users').select(RECIPIENT_COLUMNS).where('id', 'in', ids).where(isMember).orderBy('id')
+  return (isLocked ? query.forUpdate() : query).execute()
 }
 
 /** Returns the members with these stored statuses and their files, newest first, except those without a name. */

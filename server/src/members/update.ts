@@ -7,6 +7,7 @@ import {
   memberRecord,
   pick,
   problems,
+  type SavedMember,
   toUtcDate,
 } from '@trophy/domain'
 import { enqueuePasswordLink, revokeLinks } from '#identity/passwords/mails.ts'
@@ -30,16 +31,19 @@ import { approvalMail, certificationMail, NOTICE_DAYS, noticeKey } from './mails
 import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 
+/** A stored member with the e-mails that were queued. */
+type Stored = { readonly row: MemberRow; readonly mails: SavedMember['mails'] }
+
 /**
  * Validates and stores an edit of a member, with its consequences in the same transaction: ID number, e-mails, revoked
- * sessions. An edit without changes stores nothing. `invited` is true if an invitation was queued. Throws 404, 403 if a changed role requires reauthentication, 409
+ * sessions. An edit without changes stores nothing. Throws 404, 403 if a changed role requires reauthentication, 409
  * after a concurrent change, 400 with the invalid fields.
  */
 export const updateMember = async (
   { deps, user, now }: Action,
   id: string,
   input: Readonly<Record<string, unknown>>,
-): Promise<{ readonly row: MemberRow; readonly invited: boolean }> => {
+): Promise<Stored> => {
   const rowBefore = await store.get(deps.db, id)
   // A missing date is reported at its field.
   const readModifiedDate =
@@ -56,9 +60,9 @@ export const updateMember = async (
   )
 }
 
-/** Returns the status to store. Expired members are stored as active; saving them unchanged must not change that. */
-const toStoredStatus = (row: MemberRow, { status, valid_to }: MemberEdit, today: string): MemberStatus =>
-  status === getEffectiveStatus({ status: row.status, valid_to }, today) ? row.status : status
+/** Returns the status to store: if the shown one was not changed, the stored one, which is active after the validity. */
+const toStoredStatus = (row: MemberRow, { status }: MemberEdit, today: string): MemberStatus =>
+  status === getEffectiveStatus(row, today) ? row.status : status
 
 type MemberValues = {
   readonly columns: UserUpdate
@@ -75,27 +79,24 @@ const editedMember: RecordKind<MemberRow, MemberValues> = {
     (await userRecord.write(tx, before, columns, modifiedDate)) as MemberRow,
 }
 
-const saveMember = async (
+const saveMember = (
   tx: Tx,
   config: Config,
   edit: Edit,
   values: MemberEdit,
   password_hash: string | null,
-): Promise<{ readonly row: MemberRow; readonly invited: boolean }> => {
-  let invited = false
-  const row = await storeMember(tx, config, edit, async (member) => {
+): Promise<Stored> =>
+  storeMember(tx, config, edit, async (member) => {
     await assertEmailAvailable(tx, values.email, edit.id)
     const hasNewPassword = password_hash !== null
     if (hasNewPassword) await storePassword(tx, config, member, password_hash, edit)
     const status = toStoredStatus(member, values, toUtcDate(edit.at))
     const keepsIdNumber = member.id_number !== null || status === 'new'
     const id_number = keepsIdNumber ? member.id_number : await issueMemberNumber(tx, config.memberNumberStart)
-    invited = await shouldSendInvitation(tx, member, { ...values, status }, edit.at)
+    const sendsInvitation = await shouldSendInvitation(tx, member, { ...values, status }, edit.at)
     const columns = { ...pick(values, listEntered(memberRecord, 'admin')), status, id_number }
-    return { columns, hasNewPassword, sendsInvitation: invited }
+    return { columns, hasNewPassword, sendsInvitation }
   })
-  return { row, invited }
-}
 
 /**
  * Stores the values that `decide` returns for the locked row, with the consequences for links, sessions and e-mails.
@@ -106,7 +107,7 @@ export const storeMember = async (
   config: Config,
   edit: Edit,
   decide: (member: MemberRow) => MemberValues | Promise<MemberValues>,
-): Promise<MemberRow> => {
+): Promise<Stored> => {
   const { id, at } = edit
   const today = toUtcDate(at)
   let values: MemberValues = { columns: {} }
@@ -114,7 +115,7 @@ export const storeMember = async (
     values = await decide(member)
     return values
   })
-  if (!entry) return row
+  if (!entry) return { row, mails: [] }
 
   const { hasNewPassword = false, sendsInvitation = false } = values
   if (hasNewPassword || row.email !== before.email || row.status === 'new') await revokeLinks(tx, id, at)
@@ -124,13 +125,20 @@ export const storeMember = async (
     const keys = NOTICE_DAYS.map((days) => noticeKey(id, String(before.valid_to), days))
     await cancelMails(tx, ['expiry'], keys, at)
   }
-  if (sendsInvitation) await enqueuePasswordLink(tx, config, row, 'invitation', at)
+  const mails: SavedMember['mails'] = []
   const [statusBefore, statusAfter] = [getEffectiveStatus(before, today), getEffectiveStatus(row, today)]
-  if (statusAfter === 'active' && statusBefore !== 'active')
+  if (statusAfter === 'active' && statusBefore !== 'active') {
     await enqueueMail(tx, config, certificationMail(row, config, entry.id), at)
-  else if (statusAfter === 'approved' && statusBefore === 'new' && !sendsInvitation)
+    mails.push('certification')
+  } else if (statusAfter === 'approved' && statusBefore === 'new' && !sendsInvitation) {
     await enqueueMail(tx, config, approvalMail(row, config, entry.id), at)
-  return row
+    mails.push('approval')
+  }
+  if (sendsInvitation) {
+    await enqueuePasswordLink(tx, config, row, 'invitation', at)
+    mails.push('invitation')
+  }
+  return { row, mails }
 }
 
 /**

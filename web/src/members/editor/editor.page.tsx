@@ -16,7 +16,6 @@ import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { HistoryButton } from '#ui/history/history-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { PageSection } from '#ui/page/page-section.tsx'
-import type { Decision } from './applicant/outcome.tsx'
 import { Files } from './editor-files.tsx'
 import { EditorForm, MemberFields } from './editor-form.tsx'
 import { toHistoryEntryView } from './history-values.ts'
@@ -31,7 +30,6 @@ const formatAddress = ({ name, address, zip, city, country }: Member): string =>
 
 /** Loaded when needed: most members are not applicants. */
 const ApplicantForm = lazy(() => import('#members/editor/applicant/applicant-form.tsx'))
-const Outcome = lazy(() => import('#members/editor/applicant/outcome.tsx'))
 
 const LIST_LINK = { path: screens.membersJM.path, label: 'Go to judges and measurers' }
 
@@ -45,7 +43,6 @@ export default function MemberPage() {
   const { userID = '' } = useParams()
   const isView = useMatch(screens.memberView.path) !== null
   const [isErased, setErased] = useState(false)
-  const [decision, setDecision] = useState<Decision>()
   const title = isView ? 'View member' : 'Edit member'
   usePageTitle(title)
   const { data, error, refetch, readCount, reload } = useEditableRecord(['members', 'one', userID], (signal) =>
@@ -100,20 +97,10 @@ export default function MemberPage() {
       {!error && !data && <Loading label={messages.memberLoading} />}
       {data && (
         <>
-          {decision?._id === data._id && !isView && (
-            <Suspense fallback={null}>
-              <Outcome key={String(decision.isActivation)} member={data} decision={decision} />
-            </Suspense>
-          )}
           {isView && <MemberFields member={data} />}
           {hasDecision && (
             <Suspense fallback={<Loading label={messages.memberLoading} />}>
-              <ApplicantForm
-                key={`${data._id} ${readCount}`}
-                member={data}
-                onReload={() => void reload()}
-                onDecided={setDecision}
-              />
+              <ApplicantForm key={`${data._id} ${readCount}`} member={data} onReload={() => void reload()} />
             </Suspense>
           )}
           {!isView && !hasDecision && (
@@ -121,7 +108,7 @@ export default function MemberPage() {
           )}
           <Box sx={{ borderTop: 1, borderColor: 'hairline', ...(hasDecision && { mt: 3 }) }}>
             {!hasDecision && <Files member={data} isReadOnly={isView} />}
-            {!isView && <MemberInvitation member={data} />}
+            {!isView && <MemberInvitation key={data.modified_date} member={data} />}
             {!isView && <MemberSecondFactor member={data} />}
             {!isApplicant && (
               <PageSection title="Activity">

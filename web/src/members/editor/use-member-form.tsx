@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  formatDate,
   isSuggestedValidity,
   listReadable,
   listView,
@@ -11,6 +12,7 @@ import {
   messages,
   type Problem,
   pick,
+  type SavedMember,
   suggestValidity,
   WAITING_STATUSES,
   withMinimumPasswordLength,
@@ -97,11 +99,30 @@ const useSuggestedValidity = ({ control, getValues, setValue }: Form, member: Me
   }, [status, member, day, getValues, setValue])
 }
 
+/** Returns the name of a saved member, the decision, and the e-mails that the member is sent. */
+const formatOutcome = (before: Member, status: MemberValues['status'], saved: SavedMember): string => {
+  const { name, role, id_number, valid_to, email, mails } = saved
+  const isDecision = isApproval(before, status)
+  const isActivation = isDecision && before.status !== 'new'
+  const kinds = mails.map((event) => (event === 'invitation' ? event : 'e-mail'))
+  const parts = [
+    isDecision && `${isActivation ? 'Activated' : 'Approved'} as ${role}`,
+    isDecision && `ID ${id_number}`,
+    isActivation && valid_to !== null && `valid to ${formatDate(valid_to)}`,
+    kinds.length > 0 ? `${kinds.join(' and ')} sent to ${email}` : isDecision && 'no e-mail sent',
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? `${name}: ${parts.join(', ')}` : name
+}
+
 type Options = {
   readonly member: Member
   /** Called to reload the member after another user's change. */
   readonly onReload: () => void
   readonly onDiscard: () => void
+  /** Called if the member does not exist any more. */
+  readonly onGone?: () => Promise<void>
+  /** The button of the message after a decision. */
+  readonly nextButton?: ReactNode
 }
 
 type MemberForm = {
@@ -109,8 +130,8 @@ type MemberForm = {
   /** `YYYY-MM-DD` */
   readonly day: string
   readonly element: ReturnType<typeof useFirstError>
-  /** Saves and returns the member and whether an invitation is being sent, or shows why not and returns null. */
-  readonly save: (edit: MemberEdit) => Promise<{ readonly saved: Member; readonly invited: boolean } | null>
+  /** Saves and shows the outcome. Returns false if the member could not be saved. */
+  readonly save: (edit: MemberEdit) => Promise<boolean>
   /** Dialogs, to be rendered in the form. */
   readonly dialogs: ReactNode
   readonly draftNotice: ReactNode
@@ -118,7 +139,7 @@ type MemberForm = {
 }
 
 /** The form of a member: values, draft, checks and saving. */
-export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberForm => {
+export const useMemberForm = ({ member, onReload, onDiscard, onGone, nextButton }: Options): MemberForm => {
   const { _id, has_password } = member
   const [day] = useState(today)
   const passwordMinLength = useConfiguration('passwordMinLength')
@@ -148,24 +169,26 @@ export const useMemberForm = ({ member, onReload, onDiscard }: Options): MemberF
     const edit = isUnaccepted ? { ...values, valid_from: null, valid_to: null } : values
     const isActivation = edit.status === 'active' && member.status !== 'active'
     if (isActivation && (edit.valid_from === null || edit.valid_to === null) && !(await confirm(withoutDatesQuestion)))
-      return null
+      return false
     try {
-      if (edit.role !== member.role && !(await reauthenticate())) return null
-      const { invited, ...saved } = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
+      if (edit.role !== member.role && !(await reauthenticate())) return false
+      const { mails, ...saved } = await call('PATCH /member/:id', { params: { id: _id }, body: edit })
       draft.clear()
-      toast.success(`${messages.saved}\n${saved.name}`)
-      for (const table of ['JM', 'waiting']) void queries.invalidateQueries({ queryKey: ['members', table] })
-      void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
+      const outcome = formatOutcome(member, edit.status, { ...saved, mails })
+      toast.success(`${messages.saved}\n${outcome}`, isApproval(member, edit.status) && nextButton)
+      for (const queryKey of [['members', 'JM'], ['members', 'waiting'], workQueueQuery.queryKey, ['mails']])
+        void queries.invalidateQueries({ queryKey })
       queries.setQueryData(['members', 'one', _id], saved)
       form.reset(toInitialValues(saved, day))
-      return { saved, invited }
+      return true
     } catch (error) {
       const caught = toProblem(error)
-      const { code, isFailure, message } = caught
-      if (showFieldErrors(form, caught)) return null
+      const { code, isFailure, message, status } = caught
+      if (showFieldErrors(form, caught)) return false
       if (code === 'STALE' || isFailure) setProblem(caught)
-      toast.error(isFailure ? messages.serverError : message)
-      return null
+      if (status === 404 && onGone) await onGone()
+      else if (code !== 'STALE') toast.error(isFailure ? messages.serverError : message)
+      return false
     }
   }
   const reload = () => {

@@ -4,23 +4,23 @@ import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Member, MemberEdit } from '@trophy/domain'
-import { useId, useState } from 'react'
+import { type Member, screens } from '@trophy/domain'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { focusMainIfLost } from '#lib/focus-main.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import { DECISION_FIELDS, DecisionFields, EditorFields } from '#members/editor/editor-fields.tsx'
 import { MemberFilePanel } from '#members/editor/editor-files.tsx'
-import { FIELD_LABELS, isApproval, useMemberForm } from '#members/editor/use-member-form.tsx'
+import { FIELD_LABELS, useMemberForm } from '#members/editor/use-member-form.tsx'
 import { remountOnDiscard } from '#shell/forms/form-draft.tsx'
 import { workQueueQuery } from '#shell/session/work-queue.ts'
-import { closeSuccesses } from '#ui/feedback/toasts.tsx'
+import { closeSuccesses, toast } from '#ui/feedback/toasts.tsx'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { FormErrors } from '#ui/forms/form-errors.tsx'
 import { SaveBar } from '#ui/forms/save-bar.tsx'
 import { TOP_OFFSET } from '#ui/theme/tokens.ts'
 import { ApplicationCard } from './application-card.tsx'
-import type { Decision } from './outcome.tsx'
 import { useNextApplicant } from './use-next-applicant.ts'
 
 const DeclineDialog = loadOnDemand(() => import('./decline-dialog.tsx'))
@@ -29,8 +29,6 @@ type Props = {
   readonly member: Member
   /** Called to reload the member after another user's change. */
   readonly onReload: () => void
-  /** Called when the member has been approved or activated. */
-  readonly onDecided: (decision: Decision) => void
 }
 
 /** How many others wait, with a link to the next, which decides nothing. */
@@ -47,23 +45,42 @@ function Others({ following }: { following: readonly Member[] }) {
   )
 }
 
-type MemberForm = Pick<ReturnType<typeof useMemberForm>, 'form' | 'save'>
+type DecideProps = { readonly isWaiting: boolean; readonly onDecide: () => void; readonly children: string }
 
-/** Saves, approves, activates or declines the application. */
-const useDecision = ({ member, onDecided }: Props, { form, save }: MemberForm) => {
+/** A button for one decision: a repeated click or key does not make the next one. */
+function DecideButton({ onDecide, ...props }: DecideProps) {
+  useEffect(() => focusMainIfLost, [])
+  return <ActionButton {...props} variant="contained" onClick={({ detail }) => detail < 2 && onDecide()} />
+}
+
+/** The form of the application, which can also be approved, activated or declined. */
+const useDecision = (props: Props & { readonly onDiscard: () => void }) => {
+  const { member } = props
   const queries = useQueryClient()
   const { following, openNext } = useNextApplicant(member)
-  const saveDecision = async (edit: MemberEdit): Promise<boolean> => {
-    const result = await save(edit)
-    if (result && isApproval(member, edit.status)) {
-      const { saved, invited } = result
-      // A certification that has already ended is not announced, and an invitation announces the approval.
-      const isAnnounced = saved.status === 'active' || (saved.status === 'approved' && !invited)
-      const mails = [...(isAnnounced ? ['e-mail'] : []), ...(invited ? ['invitation'] : [])]
-      onDecided({ _id: member._id, isActivation: member.status === 'approved', mails })
-    }
-    return result !== null
+  const [next] = following ?? []
+  const nextPath = next ? `/members/${next._id}/edit` : screens.membersWaiting.path
+  const nextButton = (
+    <Button component={Link} to={nextPath} onClick={closeSuccesses}>
+      {next ? 'Next application' : 'Waiting list'}
+    </Button>
+  )
+  const leave = async () => {
+    void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
+    void queries.invalidateQueries({ queryKey: ['mails'] })
+    // The record itself is gone.
+    await queries.invalidateQueries({
+      queryKey: ['members'],
+      predicate: ({ queryKey }) => !queryKey.includes(member._id),
+    })
+    await openNext()
   }
+  const onGone = () => {
+    toast.warning(`The application of ${member.name} has been declined or deleted meanwhile.`)
+    return leave()
+  }
+  const memberForm = useMemberForm({ ...props, onGone, nextButton })
+  const { form, save } = memberForm
   const decide = async () => {
     closeSuccesses()
     const before = form.getValues('status')
@@ -72,27 +89,16 @@ const useDecision = ({ member, onDecided }: Props, { form, save }: MemberForm) =
     if (before !== 'active') form.setValue('status', next, { shouldDirty: true })
     let isSaved = false
     await form.handleSubmit(async (edit) => {
-      isSaved = await saveDecision(edit)
+      isSaved = await save(edit)
     })()
     if (!isSaved) form.setValue('status', before, { shouldDirty: true })
   }
-  const leaveDeclined = async () => {
-    void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
-    // The record itself is gone.
-    await queries.invalidateQueries({
-      queryKey: ['members'],
-      predicate: ({ queryKey }) => !queryKey.includes(member._id),
-    })
-    await openNext()
-  }
-  return { following, saveDecision, decide, leaveDeclined }
+  return { ...memberForm, following, decide, leave, onGone }
 }
 
 function Form(props: Props & { readonly onDiscard: () => void }) {
   const { member } = props
-  const memberForm = useMemberForm(props)
-  const { form, day, element, dialogs, draftNotice, alert } = memberForm
-  const { following, saveDecision, decide, leaveDeclined } = useDecision(props, memberForm)
+  const { form, day, element, dialogs, draftNotice, alert, save, following, decide, leave, onGone } = useDecision(props)
   const [isDeclining, setDeclining] = useState(false)
   const isNew = member.status === 'new'
   const [isOpen, setOpen] = useState(false)
@@ -106,7 +112,7 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
       component="form"
       ref={element}
       noValidate
-      onSubmit={form.handleSubmit(async (edit) => void (await saveDecision(edit)))}
+      onSubmit={form.handleSubmit((edit) => save(edit))}
       sx={readOnlyFieldStyles}
     >
       {dialogs}
@@ -116,7 +122,8 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
         isOpen={isDeclining}
         onClose={() => setDeclining(false)}
         onReload={props.onReload}
-        onDeclined={leaveDeclined}
+        onDeclined={leave}
+        onGone={onGone}
       />
       {draftNotice}
       <Box
@@ -152,16 +159,16 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
           {!isExpanded && alert}
           <FormErrors form={form} labels={FIELD_LABELS} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-            <ActionButton variant="contained" isWaiting={isSubmitting} onClick={() => void decide()}>
+            <DecideButton key={member.status} isWaiting={isSubmitting} onDecide={() => void decide()}>
               {isNew ? 'Approve' : 'Activate'}
-            </ActionButton>
+            </DecideButton>
             {isNew && (
               <Button variant="outlined" color="error" onClick={() => setDeclining(true)}>
                 Decline
               </Button>
             )}
           </Box>
-          {isNew && following && <Others following={following} />}
+          {following && <Others following={following} />}
         </Paper>
       </Box>
       <Button

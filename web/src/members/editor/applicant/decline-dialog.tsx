@@ -3,10 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { declineSchema, type Member, suggestDeclineLetter, type WrittenLetter } from '@trophy/domain'
+import { type Member, suggestDeclineLetter, type WrittenLetter, writtenLetterSchema } from '@trophy/domain'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { useConfiguration } from '#configuration/use-configuration.ts'
+import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { LetterFields } from '#members/letter-fields.tsx'
 import { useFormError } from '#shell/forms/use-form-error.tsx'
@@ -21,17 +21,19 @@ type Props = {
   readonly onClose: () => void
   readonly onReload: () => void
   readonly onDeclined: () => Promise<void>
+  /** Called instead if the application does not exist any more. */
+  readonly onGone: () => Promise<void>
 }
 
 /** Declines an application, with an e-mail if the admin chooses one. */
-export default function DeclineDialog({ member, isOpen, onClose, onReload, onDeclined }: Props) {
+export default function DeclineDialog({ member, isOpen, onClose, onReload, onDeclined, onGone }: Props) {
   const { _id, name, email, modified_date } = member
   const databaseName = useConfiguration('databaseName')
   const [sendsEmail, setSendsEmail] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
-  const form = useSubmitForm<z.input<typeof declineSchema>, z.output<typeof declineSchema>>({
-    defaultValues: { letter: suggestDeclineLetter(name, databaseName) },
-    resolver: zodResolver(declineSchema),
+  const form = useSubmitForm<WrittenLetter>({
+    defaultValues: suggestDeclineLetter(name, databaseName),
+    resolver: zodResolver(writtenLetterSchema),
   })
   const formError = useFormError(form, { onReload })
   const decline = async (letter: WrittenLetter | null) => {
@@ -44,19 +46,22 @@ export default function DeclineDialog({ member, isOpen, onClose, onReload, onDec
       onClose()
       await onDeclined()
     } catch (error) {
-      formError.show(error)
+      if (toProblem(error).status === 404) await onGone()
+      else formError.show(error)
     }
     setWaiting(false)
   }
-  const confirm = () => void (sendsEmail ? form.handleSubmit(({ letter }) => decline(letter ?? null))() : decline(null))
+  const confirm = () => void (sendsEmail ? form.handleSubmit((letter) => decline(letter))() : decline(null))
   return (
     <FormDialog
       title="Decline application?"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => isWaiting || onClose()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={isWaiting}>
+            Cancel
+          </Button>
           <ActionButton variant="contained" color="error" isWaiting={isWaiting} onClick={confirm}>
             Decline
           </ActionButton>
@@ -73,7 +78,6 @@ export default function DeclineDialog({ member, isOpen, onClose, onReload, onDec
       {sendsEmail && (
         <LetterFields
           control={form.control}
-          path="letter."
           hint={`To ${email}. An empty line starts a paragraph. The name of the database and the contact address are added below.`}
         />
       )}

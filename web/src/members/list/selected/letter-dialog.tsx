@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import type { WrittenLetter } from '@trophy/domain'
 import { useState } from 'react'
-import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
 import { createUuid } from '#lib/uuid.ts'
 import { LetterFields } from '#members/letter-fields.tsx'
@@ -15,93 +15,94 @@ import { formatSelected, type SelectedDialogProps, SelectedList, useMemberErrors
 
 type Preview = { readonly to: { readonly name: string; readonly address: string }; readonly html: string }
 
-/** Writes to the selected members: the letter, then its preview, then a separate e-mail to each. */
+/** Writes to the selected members, a separate e-mail to each. Holds the text until it is sent or the page is left. */
 export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone }: SelectedDialogProps) {
+  const queries = useQueryClient()
   const form = useSubmitForm<WrittenLetter>({ defaultValues: { subject: '', text: '' } })
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [preview, setPreview] = useState<Preview>()
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
   const { errors, alert, show, clear } = useMemberErrors(form, rows)
   // A letter with the same id and text is sent once, also after a double click or a lost response.
-  const [id] = useState(createUuid)
-  const isPreview = preview !== null
+  const [id, setId] = useState(createUuid)
   const guard = useUnsavedGuard(form.formState.isDirty)
+  const { isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (letter) => {
-    clear()
-    try {
-      const body = { id, members: rows.map(({ _id }) => ({ _id })), ...letter }
-      if (!preview) {
-        setPreview(await call('POST /member/letter/preview', { body }))
-        return
-      }
-      await call('POST /member/letter', { body })
-      toast.success(`Sent to ${formatSelected(rows)}`)
-      onDone()
-    } catch (error) {
-      show(error)
-      if (toProblem(error).fields) setPreview(null)
-    }
+  const submit = (send: (body: WrittenLetter & { id: string; members: { _id: string }[] }) => Promise<void>) =>
+    form.handleSubmit(async (letter) => {
+      clear()
+      await send({ id, members: rows.map(({ _id }) => ({ _id })), ...letter }).catch(show)
+    })
+  const showPreview = submit(async (body) => {
+    setPreview(await call('POST /member/letter/preview', { body }))
+    setPreviewOpen(true)
   })
-  const leavePreview = () => {
-    clear()
-    setPreview(null)
-  }
+  const send = submit(async (body) => {
+    await call('POST /member/letter', { body })
+    toast.success(`Sent to ${formatSelected(rows)}`)
+    form.reset()
+    setId(createUuid())
+    onDone()
+    await queries.invalidateQueries({ queryKey: ['mails'] })
+  })
   const close = () => {
     // A preview on its way would appear when the dialog is opened for others.
-    if (form.formState.isSubmitting) return
-    leavePreview()
+    if (isSubmitting) return
+    clear()
     onClose()
   }
   return (
     <>
       {guard}
+      {rows.length > 0 && (
+        <FormDialog
+          title={`E-mail to ${formatSelected(rows)}`}
+          isOpen={isOpen}
+          onClose={close}
+          onSubmit={showPreview}
+          actions={
+            <>
+              <Button onClick={close} disabled={isSubmitting}>
+                Cancel
+              </Button>
+              <ActionButton type="submit" variant="outlined" isWaiting={isSubmitting}>
+                Preview
+              </ActionButton>
+              <ActionButton variant="contained" isWaiting={isSubmitting} onClick={send}>
+                {`Send to ${formatSelected(rows)}`}
+              </ActionButton>
+            </>
+          }
+        >
+          <SelectedList rows={rows} errors={errors} onLeaveOut={onLeaveOut} renderDetail={({ email }) => email} />
+          <LetterFields
+            control={form.control}
+            autoFocus
+            hint="Begins with “Dear” and the name of the member. An empty line starts a paragraph."
+          />
+          {alert}
+        </FormDialog>
+      )}
       <FormDialog
-        title={`Write to ${formatSelected(rows)}`}
-        isOpen={isOpen}
-        onClose={close}
-        onSubmit={submit}
+        title="Preview"
+        isOpen={isPreviewOpen}
+        onClose={() => setPreviewOpen(false)}
         actions={
-          <>
-            <Button key={`back ${isPreview}`} autoFocus={isPreview} onClick={isPreview ? leavePreview : close}>
-              {isPreview ? 'Back' : 'Cancel'}
-            </Button>
-            <ActionButton
-              key={`submit ${isPreview}`}
-              type="submit"
-              variant="contained"
-              isWaiting={form.formState.isSubmitting}
-              // The second click of a double click on Preview, in whose place this is, must not send.
-              onClick={(event) => event.detail > 1 && event.preventDefault()}
-            >
-              {isPreview ? `Send to ${formatSelected(rows)}` : 'Preview'}
-            </ActionButton>
-          </>
+          <Button autoFocus onClick={() => setPreviewOpen(false)}>
+            Close
+          </Button>
         }
       >
-        {preview ? (
-          <div>
-            <Box sx={{ mb: 1, fontSize: 14, overflowWrap: 'anywhere' }}>
-              {`To ${preview.to.name} <${preview.to.address}>`}
-              {rows.length > 1 && ` and, in separate e-mails, ${rows.length - 1} more`}
-            </Box>
-            <Box
-              component="iframe"
-              sandbox=""
-              title="Preview of the e-mail"
-              srcDoc={preview.html}
-              sx={{ display: 'block', width: '100%', height: '48dvh', border: 1, borderColor: 'hairline' }}
-            />
-          </div>
-        ) : (
-          <>
-            <SelectedList rows={rows} errors={errors} onLeaveOut={onLeaveOut} renderDetail={({ email }) => email} />
-            <LetterFields
-              control={form.control}
-              autoFocus
-              hint="Begins with “Dear” and the name of the member. An empty line starts a paragraph."
-            />
-          </>
-        )}
-        {alert}
+        <Box sx={{ fontSize: 14, overflowWrap: 'anywhere' }}>
+          {preview && `To ${preview.to.name} <${preview.to.address}>`}
+          {rows.length > 1 && ` and, in separate e-mails, ${rows.length - 1} more`}
+        </Box>
+        <Box
+          component="iframe"
+          sandbox=""
+          title="Preview of the e-mail"
+          srcDoc={preview?.html}
+          sx={{ display: 'block', width: '100%', height: '48dvh', border: 1, borderColor: 'hairline' }}
+        />
       </FormDialog>
     </>
   )

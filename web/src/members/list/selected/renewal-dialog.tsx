@@ -5,6 +5,7 @@ import { isCalendarDate, type JudgeRow, suggestValidity, toUtcDate } from '@trop
 import { useWatch } from 'react-hook-form'
 import { call } from '#lib/call.ts'
 import { formatDay } from '#lib/format/dates.ts'
+import { formatMembers } from '#lib/format/format-count.ts'
 import { workQueueQuery } from '#shell/session/work-queue.ts'
 import { FormDialog } from '#ui/feedback/form-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -20,26 +21,31 @@ export default function RenewalDialog({ rows, isOpen, onLeaveOut, onClose, onDon
   const form = useSubmitForm({ defaultValues: { valid_to: suggestValidity(today).valid_to } })
   const valid_to = useWatch({ control: form.control, name: 'valid_to' })
   const rejected = useMemberErrors(form, rows)
+  const { isSubmitting } = form.formState
+  const endedCount = rows.filter(({ status }) => status === 'expired').length
 
   const submit = form.handleSubmit(async () => {
     rejected.clear()
     try {
       const members = rows.map(({ _id, modified_date }) => ({ _id, modified_date }))
-      await call('POST /member/renew', { body: { members, valid_to } })
-      toast.success(`Renewed ${formatSelected(rows)} to ${formatDay(valid_to)}`)
+      const { mails } = await call('POST /member/renew', { body: { members, valid_to } })
+      const outcome = mails > 0 ? `, e-mail sent to ${formatMembers(mails)}` : ''
+      toast.success(`Renewed ${formatSelected(rows)} to ${formatDay(valid_to)}${outcome}`)
       onDone()
     } catch (error) {
       rejected.show(error)
     }
     await queries.invalidateQueries({ queryKey: ['members'] })
-    void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
+    for (const queryKey of [workQueueQuery.queryKey, ['mails']]) void queries.invalidateQueries({ queryKey })
   })
   const close = () => {
+    if (isSubmitting) return
     rejected.clear()
     onClose()
   }
+  // As wide without a date: if rows took fewer lines on blur, the button that is being pressed would move.
   const renderDates = ({ valid_to: before }: JudgeRow) =>
-    `${before ? formatDay(before) : 'no end'} → ${isCalendarDate(valid_to) ? formatDay(valid_to) : '?'}`
+    `${before ? formatDay(before) : 'no end'} → ${isCalendarDate(valid_to) ? formatDay(valid_to) : 'DD/MM/YYYY'}`
   return (
     <FormDialog
       title={`Renew ${formatSelected(rows)}`}
@@ -48,8 +54,10 @@ export default function RenewalDialog({ rows, isOpen, onLeaveOut, onClose, onDon
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
-          <ActionButton type="submit" variant="contained" isWaiting={form.formState.isSubmitting}>
+          <Button onClick={close} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <ActionButton type="submit" variant="contained" isWaiting={isSubmitting}>
             {`Renew ${formatSelected(rows)}`}
           </ActionButton>
         </>
@@ -68,6 +76,9 @@ export default function RenewalDialog({ rows, isOpen, onLeaveOut, onClose, onDon
         />
       </Box>
       <SelectedList rows={rows} errors={rejected.errors} onLeaveOut={onLeaveOut} renderDetail={renderDates} />
+      {endedCount > 0 && (
+        <div>{`${formatMembers(endedCount)} whose certification has ended will be sent an e-mail that it is active.`}</div>
+      )}
       {rejected.alert}
     </FormDialog>
   )

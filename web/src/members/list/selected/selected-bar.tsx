@@ -12,60 +12,72 @@ import { SaveBar } from '#ui/forms/save-bar.tsx'
 const RenewalDialog = loadOnDemand(() => import('./renewal-dialog.tsx'))
 const LetterDialog = loadOnDemand(() => import('./letter-dialog.tsx'))
 
+type OpenDialog = 'renewal' | 'letter' | null
 type Props = { readonly selection: Selection<JudgeRow> }
+type ActionsProps = Props & { readonly text: string; readonly setOpen: (dialog: OpenDialog) => void }
 
 /** The actions on the selected members. */
-function SelectedActions({ selection: { rows, matching, has, set, clear }, text }: Props & { readonly text: string }) {
-  const [open, setOpen] = useState<'renewal' | 'letter' | null>(null)
+function SelectedActions({ selection: { rows, matching, has, set, clear }, text, setOpen }: ActionsProps) {
   const hiddenCount = rows.length - matching.filter(has).length
   const isTooMany = rows.length > MAX_SELECTED_MEMBERS
-  // The bar and its dialogs disappear with the last selected member.
-  useEffect(() => focusMainIfLost, [])
+  // The bar and the open dialog disappear with the last selected member.
+  useEffect(
+    () => () => {
+      setOpen(null)
+      focusMainIfLost()
+    },
+    [setOpen],
+  )
+  return (
+    <SaveBar>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+        <Box sx={{ fontWeight: 550 }}>
+          {text}
+          {hiddenCount > 0 && `, ${formatCount(hiddenCount)} of them filtered out`}
+          {isTooMany && `. At most ${MAX_SELECTED_MEMBERS} at a time.`}
+        </Box>
+        <Button size="small" onClick={clear}>
+          Clear selection
+        </Button>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" disabled={isTooMany} onClick={() => setOpen('renewal')}>
+          Renew
+        </Button>
+        <Button variant="outlined" disabled={isTooMany} onClick={() => setOpen('letter')}>
+          Write e-mail
+        </Button>
+        {!matching.every(has) && (
+          <Button onClick={() => set(matching, true)}>{`Select all ${formatCount(matching.length)}`}</Button>
+        )}
+      </Box>
+    </SaveBar>
+  )
+}
+
+/** The number of selected members and what can be done with them. */
+export function SelectedBar({ selection }: Props) {
+  const { rows, set, clear } = selection
+  const { length } = rows
+  const [open, setOpen] = useState<OpenDialog>(null)
   const dialogProps = {
     rows,
     onLeaveOut: (left: readonly JudgeRow[]) => set(left, false),
     onClose: () => setOpen(null),
     onDone: clear,
   }
-  return (
-    <>
-      <SaveBar>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
-          <Box sx={{ fontWeight: 550 }}>
-            {text}
-            {hiddenCount > 0 && `, ${formatCount(hiddenCount)} of them filtered out`}
-            {isTooMany && `. At most ${MAX_SELECTED_MEMBERS} at a time.`}
-          </Box>
-          <Button size="small" onClick={clear}>
-            Clear selection
-          </Button>
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="contained" disabled={isTooMany} onClick={() => setOpen('renewal')}>
-            Renew
-          </Button>
-          <Button variant="outlined" disabled={isTooMany} onClick={() => setOpen('letter')}>
-            Write e-mail
-          </Button>
-          {!matching.every(has) && (
-            <Button onClick={() => set(matching, true)}>{`Select all ${formatCount(matching.length)}`}</Button>
-          )}
-        </Box>
-      </SaveBar>
-      <RenewalDialog {...dialogProps} isOpen={open === 'renewal'} />
-      <LetterDialog {...dialogProps} isOpen={open === 'letter'} />
-    </>
-  )
-}
-
-/** The number of selected members and what can be done with them. */
-export function SelectedBar({ selection }: Props) {
-  const { length } = selection.rows
   const text = length === 0 ? '' : `${formatCount(length)} selected`
   return (
     <>
       <Announcement>{text}</Announcement>
-      {length > 0 && <SelectedActions selection={selection} text={text} />}
+      {length > 0 && (
+        <>
+          <SelectedActions {...{ selection, text, setOpen }} />
+          <RenewalDialog {...dialogProps} isOpen={open === 'renewal'} />
+        </>
+      )}
+      {/* Holds a text also without selected members. */}
+      <LetterDialog {...dialogProps} isOpen={open === 'letter'} />
     </>
   )
 }

@@ -54,18 +54,18 @@ type Props = Pick<SelectedDialogProps, 'rows' | 'onLeaveOut'> & {
 
 /** The selected members; those with an error come first and can be left out. */
 export function SelectedList({ rows, errors, onLeaveOut, renderDetail }: Props) {
-  const wrong = rows.filter(({ _id }) => errors[_id] !== undefined)
-  const right = rows.filter(({ _id }) => errors[_id] === undefined)
+  const invalid = rows.filter(({ _id }) => errors[_id] !== undefined)
+  const valid = rows.filter(({ _id }) => errors[_id] === undefined)
   return (
     <div>
-      {wrong.length > 0 && (
+      {invalid.length > 0 && (
         <Box
           role="alert"
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, color: 'error.main' }}
         >
-          <Box sx={{ flex: 1, minWidth: 180, fontWeight: 550 }}>{`${formatSelected(wrong)} cannot be included.`}</Box>
-          <Button size="small" variant="outlined" color="inherit" onClick={() => onLeaveOut(wrong)}>
-            {`Leave out ${formatSelected(wrong)}`}
+          <Box sx={{ flex: 1, minWidth: 180, fontWeight: 550 }}>{`${formatSelected(invalid)} cannot be included.`}</Box>
+          <Button size="small" variant="outlined" color="inherit" onClick={() => onLeaveOut(invalid)}>
+            {`Leave out ${formatSelected(invalid)}`}
           </Button>
         </Box>
       )}
@@ -80,7 +80,7 @@ export function SelectedList({ rows, errors, onLeaveOut, renderDetail }: Props) 
           scrollShadow,
         ]}
       >
-        {[...wrong, ...right].map((row) => (
+        {[...invalid, ...valid].map((row) => (
           <li key={row._id}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
               <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{row.name}</Box>
