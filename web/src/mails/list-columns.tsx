@@ -23,7 +23,7 @@ function RecipientName({ to: { name, address, member }, mark }: Pick<MailRow, 't
   if (member === null) return mark(name || address)
   return (
     <Link component={RouterLink} to={screens.memberView.path.replace(':userID', member)}>
-      {mark(name)}
+      {mark(name || address)}
     </Link>
   )
 }

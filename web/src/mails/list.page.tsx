@@ -37,7 +37,7 @@ function TextsButton() {
   return (
     <>
       <Button variant="outlined" startIcon={<PaperIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Texts of e-mails
+        E-mail texts
       </Button>
       <MailTexts isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -47,7 +47,7 @@ function Texts() {
 export default function MailTexts(props: Props) {
   return (
     <SidePanel
-      title="Texts of e-mails"
+      title="E-mail texts"
       lead="Words in braces are replaced. Admins may edit the text for a declined application."
       width={560}
       {...props}

@@ -26,9 +26,7 @@ export const useMailActions = () => {
       title: 'Cancel this e-mail?',
       text: (
         <>
-          {row.to.address === ''
-            ? 'Its content has already been erased. It will only be listed as cancelled.'
-            : 'It will not be sent, and its content will be erased.'}
+          It will not be sent, and its content will be erased.
           <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{formatMail(row)}</Box>
         </>
       ),

@@ -54,7 +54,8 @@ const runHandler = async (context: CallContext, body: unknown, upload: Upload | 
   const { contract, handler, settings } = endpoint
   const { limit } = settings
   const { signedIn: user, params, query, headers } = request
-  const attempt = limit && (await deps.attemptLimits.count(limit, { user, params, body, address: getAddressKey(request) }))
+  const attempt =
+    limit && (await deps.attemptLimits.count(limit, { user, params, body, address: getAddressKey(request) }))
   const usesTransaction = endpoint.method !== 'GET' && contract.transaction !== 'own' && !contract.file
   const work = async (tx?: Tx) => {
     let isAudited = request.method !== 'HEAD'

@@ -62,7 +62,12 @@ type Handler<Name, C> = (call: Call<Name, C>) => Promise<HandlerResult<C>>
 /** Settings of a route that only the server needs. */
 type Settings<User, Params, Body> = {
   /** An attempt limit, stricter than the rate class. */
-  readonly limit?: Limit<{ readonly user: User; readonly params: Params; readonly body: Body; readonly address: string }>
+  readonly limit?: Limit<{
+    readonly user: User
+    readonly params: Params
+    readonly body: Body
+    readonly address: string
+  }>
   /** Metric incremented by each success. */
   readonly counter?: string
   /** Throws to reject an upload before it is received; the handler checks again in its transaction. */

@@ -1,7 +1,7 @@
 import type { Member } from '@trophy/domain'
 import { call, download } from '#lib/call.ts'
-import { DeleteIcon, EditIcon, ViewIcon } from '#ui/page/icons.tsx'
-import { ActionRow, ButtonAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { ViewIcon } from '#ui/page/icons.tsx'
+import { ActionRow, DeleteAction, EditAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
 type Row = Pick<Member, '_id' | 'name' | 'id_number' | 'modified_date'>
 
@@ -31,16 +31,12 @@ export function MemberActions<Member extends Row>({
           <ViewIcon sx={SMALL_ICON} />
         </LinkAction>
       )}
-      <LinkAction label="Edit" name={name} to={`/members/${row._id}/edit`}>
-        <EditIcon sx={SMALL_ICON} />
-      </LinkAction>
+      <EditAction name={name} to={`/members/${row._id}/edit`} />
       <ExportPdfAction
         name={name}
         fetchFile={(signal) => download('GET /member/:id/pdf', { params: { id: row._id }, signal })}
       />
-      <ButtonAction label="Delete" name={name} onClick={() => onDelete(row)}>
-        <DeleteIcon sx={SMALL_ICON} />
-      </ButtonAction>
+      <DeleteAction name={name} onClick={() => onDelete(row)} />
     </ActionRow>
   )
 }

@@ -175,7 +175,7 @@ describe('search and optional columns', () => {
     expect(getHeadings()).toEqual(['Name', 'Role', 'Email', 'Species'])
   })
 
-  it('sorts expiring members by the end of the validity, and says how near it is [O-005]', async () => {
+  it('sorts expiring members by the end of the validity, and names the days left [O-005]', async () => {
     const now = new Date()
     web.clock.set(now.toISOString())
     const today = toUtcDate(now)

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { createContext, type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { type FetchFile, useDownload } from '#ui/downloads/use-download.ts'
-import { PdfIcon } from './icons.tsx'
+import { DeleteIcon, EditIcon, PdfIcon } from './icons.tsx'
 
 export const SMALL_ICON = { fontSize: 18 } as const
 
@@ -68,6 +68,22 @@ export function LinkAction(props: ActionProps & { to: string; children: ReactNod
 
 export function ButtonAction(props: ActionProps & { onClick: () => void; children: ReactNode }) {
   return <ActionButton tone="text.secondary" {...props} />
+}
+
+export function EditAction(props: Pick<ActionProps, 'name'> & { to: string }) {
+  return (
+    <LinkAction label="Edit" {...props}>
+      <EditIcon sx={SMALL_ICON} />
+    </LinkAction>
+  )
+}
+
+export function DeleteAction(props: Pick<ActionProps, 'name'> & { onClick: () => void }) {
+  return (
+    <ButtonAction label="Delete" {...props}>
+      <DeleteIcon sx={SMALL_ICON} />
+    </ButtonAction>
+  )
 }
 
 type DownloadActionProps = ActionProps & { readonly fetchFile: FetchFile; readonly children: ReactNode }
