@@ -118,7 +118,7 @@ export function MemberHome({ user }: { user: SessionUser }) {
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
           {user.role === 'admin' && (
             // Reserves the height until the tasks have loaded, to avoid a layout shift.
-            <Box sx={{ '&:not(:has([role=alert]))': { minHeight: { sm: 150 } } }}>
+            <Box sx={{ '&:not(:has([role=alert]))': { minHeight: { xs: 350, sm: 150 } } }}>
               <WorkQueue />
             </Box>
           )}

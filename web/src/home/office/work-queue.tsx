@@ -134,7 +134,7 @@ export default function WorkQueuePanel() {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 20px', mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 14px', mb: 1.5 }}>
         <Typography id={id} variant="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
           Work queue
         </Typography>
