@@ -323,12 +323,8 @@ describe('applicant', () => {
     await clickButton('Decline')
     const dialog = await screen.findByRole('dialog', { name: 'Decline application?' })
     expect(dialog.textContent).toMatch(/The application of .* and its files will be erased\. This cannot be undone\./)
-    await clickButton('Cancel', dialog)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(currentPath()).toBe(`/members/${first.id}/edit`)
-    await clickButton('Decline')
     const before = web.calls.length
-    await clickButton('Decline', await screen.findByRole('dialog'))
+    await clickButton('Decline', dialog)
     const name = `${first.firstname} ${first.lastname}`
     await expectToast(`The application of ${name} was declined and erased. No e-mail was sent.`)
     await waitForPath(`/members/${second.id}/edit`)
@@ -342,7 +338,6 @@ describe('applicant', () => {
     const { first } = await openApplicants()
     await clickButton('Decline')
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).queryByLabelText(/^Subject/)).toBeNull()
     await act(async () => fireEvent.click(within(dialog).getByLabelText('Send an e-mail')))
     expect(getInput('text').value).toMatch(new RegExp(`^Dear ${first.firstname} ${first.lastname},\n\n`))
     await enter({ subject: '', text: 'Dear applicant,\n\nplease send the papers.' })

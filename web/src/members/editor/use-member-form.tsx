@@ -82,7 +82,7 @@ const withoutDatesQuestion = {
 type Form = UseFormReturn<MemberValues, unknown, MemberEdit>
 
 /** Returns true if a status approves or activates a member who had another one. */
-export const isApproval = (before: Pick<Member, 'status'>, status: MemberValues['status']): boolean =>
+const isApproval = (before: Pick<Member, 'status'>, status: MemberValues['status']): boolean =>
   status !== before.status && (status === 'approved' || status === 'active')
 
 /** Suggests a validity when a member without one is approved or activated. */

@@ -169,7 +169,6 @@ describe('letter to selected members', () => {
     await clickButton('Send to 2 members', dialog)
     await clickButton('Leave out 2 members', dialog)
     await waitFor(() => expect([screen.queryByRole('dialog'), document.activeElement?.id]).toEqual([null, 'main']))
-    await toggle('Select Eva Cerny')
-    expect([screen.queryByRole('dialog'), await listMails()]).toEqual([null, []])
+    expect(await listMails()).toEqual([])
   })
 })
