@@ -114,7 +114,7 @@ journey(
     await page.getByLabel('Valid To').first().fill('31/12/2099')
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Successfully saved!').first().waitFor()
-    await page.getByText(/^Approved as CCM, ID \d{5}, e-mail and invitation sent to /).waitFor()
+    await page.getByText(/: Approved as CCM, ID \d{5}, e-mail and invitation sent to /).waitFor()
     await takeScreenshots(page, 'applicant-approved')
     // The next applicant of the demo data.
     await page.getByRole('link', { name: 'Next application' }).click()
