@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { Announcement } from '#ui/feedback/announcement.tsx'
@@ -43,6 +43,8 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [activePath, setActivePath] = useState('')
+  /** True after Enter while searching: the first result is opened when the search has ended. */
+  const [isEntered, setEntered] = useState(false)
   const { text, groups, isOnline, isSearching, error, retry } = useSearch(user, typed)
   const options = groups.flatMap((group) => group.options)
   const active = options.find(({ path }) => path === activePath) ?? options[0]
@@ -55,8 +57,19 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
     onClose()
     void navigate(path)
   }
+  const openFirst = useEffectEvent(() => options[0] && open(options[0]))
+  const hasEnded = !isSearching && error === null
+  useEffect(() => {
+    if (hasEnded && isEntered) openFirst()
+  }, [hasEnded, isEntered])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!active || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    // An ID or a ticket, for example of a scanner, may be the text of a record that has not been found yet.
+    if (event.key === 'Enter' && isSearching && activePath === '' && (!active || /\d/.test(text))) {
+      setEntered(true)
+      return
+    }
+    if (!active) return
     const move = (step: number) =>
       setActivePath(options.at((options.indexOf(active) + step) % options.length)?.path ?? '')
     if (event.key === 'ArrowDown') move(1)
@@ -77,6 +90,7 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
         onChange={({ target }) => {
           setTyped(target.value)
           setActivePath('')
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
         startAdornment={<SearchIcon sx={{ mr: 1.5, color: 'text.secondary' }} />}
@@ -107,10 +121,10 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
       />
       <Announcement>{isSearching ? '' : options.length === 1 ? '1 result' : `${options.length} results`}</Announcement>
       <List id={id} role="listbox" aria-label="Results" tabIndex={-1} onMouseDown={(event) => event.preventDefault()}>
-        {groups.map(({ title, options: ofGroup }, index) => (
+        {groups.map(({ title, options: groupOptions }, index) => (
           <Box key={title} role="group" aria-labelledby={`${id}-${index}`}>
             <Note id={`${id}-${index}`}>{title}</Note>
-            {ofGroup.map((option) => (
+            {groupOptions.map((option) => (
               <Option
                 key={option.path}
                 id={toOptionId(option)}

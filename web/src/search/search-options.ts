@@ -45,9 +45,9 @@ export const findScreens = ({ role }: Pick<SessionUser, 'role'>, text: string): 
 
 /** Returns the first species that have all typed words in a name of theirs or of a phenotype. */
 const findSpecies = (species: readonly SpeciesIdentity[], text: string): readonly SpeciesIdentity[] => {
-  const startsLikeIt = ({ name }: SpeciesIdentity) => fold(name).startsWith(fold(text))
+  const startsWithText = ({ name }: SpeciesIdentity) => fold(name).startsWith(fold(text))
   return matchSpecies(species, text)
-    .toSorted((one, other) => Number(startsLikeIt(other)) - Number(startsLikeIt(one)))
+    .toSorted((one, other) => Number(startsWithText(other)) - Number(startsWithText(one)))
     .slice(0, MAX_SPECIES)
 }
 

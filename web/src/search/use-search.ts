@@ -1,5 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { evaluationList, listSpecies, normalisePublicId, removeInvisibleCharacters } from '@trophy/domain'
+import {
+  type EvaluationFilter,
+  evaluationList,
+  listSpecies,
+  normalisePublicId,
+  removeInvisibleCharacters,
+} from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { useFilterOptions } from '#evaluations/list/use-filter-options.ts'
 import { call } from '#lib/call.ts'
@@ -23,10 +29,18 @@ import {
 const DEBOUNCE_MS = 250
 const MEMBERS_STALE_MS = 60_000
 
+/** Returns the newest evaluations in which a text is found, those whose ticket it is first, and their number. */
 const fetchEvaluations = async (text: string, signal: AbortSignal) => {
-  const search = [normalisePublicId(text) ?? text]
-  const query = { page: 1, rowsPerPage: 10, ...evaluationList.defaultSort, filters: { search } } as const
-  return requirePage(await call('GET /evaluation', { query: toListParams(query), signal }))
+  const fetchPage = async (filters: Partial<Record<EvaluationFilter, readonly string[]>>) => {
+    const query = { page: 1, rowsPerPage: 10, ...evaluationList.defaultSort, filters } as const
+    return requirePage(await call('GET /evaluation', { query: toListParams(query), signal }))
+  }
+  const [all, { docs: exact }] = await Promise.all([
+    fetchPage({ search: [normalisePublicId(text) ?? text] }),
+    fetchPage({ ticket: [text] }),
+  ])
+  const others = all.docs.filter(({ _id }) => !exact.some((row) => row._id === _id))
+  return { page: { ...all, docs: [...exact, ...others].slice(0, 10) }, isExact: exact.length > 0 }
 }
 
 /** Returns the query of a list of members, which their table stores under the same key. */
@@ -60,29 +74,34 @@ type SearchGroup = { readonly title: string; readonly options: readonly SearchOp
 /** Searches for the typed text. Without one, the groups contain the screens only. */
 export const useSearch = (user: SessionUser, typed: string) => {
   const text = removeInvisibleCharacters(typed).trim()
-  const sent = useDebounced(text)
+  const debouncedText = useDebounced(text)
   const isOnline = useIsOnline()
   const held = useHeldSpecies(user)
   const enterable = useEntryBlockedReason() === null ? held : []
-  const stored = useFilterOptions()?.eval_option.map(({ value }) => value) ?? []
-  const others = listSpecies().filter(
-    ({ key }) => stored.includes(key) && !enterable.some((species) => species.key === key),
+  const storedSpecies = useFilterOptions()?.eval_option.map(({ value }) => value) ?? []
+  const otherSpecies = listSpecies().filter(
+    ({ key }) => storedSpecies.includes(key) && !enterable.some((species) => species.key === key),
   )
   const evaluations = useQuery({
-    queryKey: [EVALUATIONS_KEY, 'search', sent],
-    queryFn: ({ signal }) => fetchEvaluations(sent, signal),
-    enabled: isOnline && sent !== '',
+    queryKey: [EVALUATIONS_KEY, 'search', debouncedText],
+    queryFn: ({ signal }) => fetchEvaluations(debouncedText, signal),
+    enabled: isOnline && debouncedText !== '',
   })
-  const memberLists = useQueries({ queries: isOnline && user.role === 'admin' ? memberQueries : [] })
+  const memberLists = useQueries({ queries: isOnline && text !== '' && user.role === 'admin' ? memberQueries : [] })
   const members = memberLists.flatMap(({ data }) => data?.docs ?? [])
-  const found = text === sent && text !== '' ? evaluations.data : undefined
+  const records = text === debouncedText && text !== '' ? evaluations.data : undefined
+  const evaluationGroup = {
+    title: 'Evaluations',
+    options: records ? toEvaluationOptions(records.page, user, text) : [],
+  }
   const groups: readonly SearchGroup[] = [
+    ...(records?.isExact ? [evaluationGroup] : []),
     { title: 'Screens', options: findScreens(user, text) },
     { title: 'New sheet', options: text === '' ? [] : findSheets(enterable, text) },
-    { title: 'Species', options: text === '' ? [] : findSpeciesLists(others, text) },
+    { title: 'Species', options: text === '' ? [] : findSpeciesLists(otherSpecies, text) },
     { title: 'Members', options: text === '' ? [] : findMembers(members, text) },
-    // Last, because they appear while another option may be about to be chosen.
-    { title: 'Evaluations', options: found ? toEvaluationOptions(found, user, text) : [] },
+    // Last, so that late results do not move other options.
+    ...(records?.isExact ? [] : [evaluationGroup]),
   ]
   const queries = [evaluations, ...memberLists]
   const failed = queries.filter(({ error }) => error !== null)
@@ -90,7 +109,7 @@ export const useSearch = (user: SessionUser, typed: string) => {
     text,
     groups: groups.filter(({ options }) => options.length > 0),
     isOnline,
-    isSearching: isOnline && text !== '' && (text !== sent || queries.some(({ isFetching }) => isFetching)),
+    isSearching: isOnline && text !== '' && (text !== debouncedText || queries.some(({ isFetching }) => isFetching)),
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   }
