@@ -83,7 +83,7 @@ journey(
     expect(imports.text, 'height of the highest text').toBeLessThan(26)
     expect(imports.hiddenWidth, 'hidden width of the imports so far').toBe(0)
 
-    await tabTo(page, 'Undo libreoffice.xlsx, 3 evaluations')
+    await tabTo(page, 'Undo libreoffice.xlsx, 3 evaluations of Red deer')
     await page.keyboard.press('Enter')
     await tabTo(page, 'Undo')
     await page.keyboard.press('Enter')

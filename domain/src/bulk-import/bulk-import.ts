@@ -100,8 +100,6 @@ export const importMessages = {
   alreadyImported: (date: string, name: string): string => `These rows were already imported on ${date} by ${name}.`,
   omittedErrors: (count: number): string =>
     `${count} more errors are not shown: after the first ${MAX_REPORTED_ERRORS}, only one per row is listed. The workbook with errors marked shows all of them.`,
-  duplicateInFile: (row: number): string =>
-    `Possibly the same trophy as row ${row}: the same hunter, day, country and species.`,
   hiddenRows: (rows: readonly number[]): string =>
     `${formatRows(rows)} ${rows.length === 1 ? 'is' : 'are'} hidden in the workbook.`,
   hiddenRowsDecision: ({ length }: readonly number[], decision: HiddenRows): string => {

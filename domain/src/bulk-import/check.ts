@@ -3,7 +3,7 @@
 import type { CheckedEvaluation } from '#evaluations/check.ts'
 import { scoreSheet } from '#measuring/score/score.ts'
 import { foldName } from '#values/names.ts'
-import { getPhenotypeName, importMessages } from './bulk-import.ts'
+import { getPhenotypeName } from './bulk-import.ts'
 import { formatCell } from './cells.ts'
 import { listLayoutNotices, toColumnLetters } from './grid.ts'
 import type { ImportSheet } from './open-import.ts'
@@ -29,9 +29,7 @@ const findDuplicates = (trophies: readonly (readonly [row: number, key: string])
   return trophies.flatMap(([row, key]) => {
     const before = first.get(key)
     if (before === undefined) first.set(key, row)
-    return before === undefined
-      ? []
-      : [{ row, message: importMessages.duplicateInFile(before), of: `row ${before}`, link: null }]
+    return before === undefined ? [] : [{ row, of: `row ${before}`, link: null }]
   })
 }
 

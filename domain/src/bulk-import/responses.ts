@@ -26,7 +26,6 @@ const rowErrorsSchema = z.object({
 /** A row that may describe the same trophy as another row or a stored evaluation. Does not block the import. */
 const likelyDuplicateSchema = z.object({
   row: z.number(),
-  message: z.string(),
   /** The public id of the stored evaluation, or the other row of the workbook, for example `row 4`. */
   of: z.string(),
   /** The path of the stored evaluation in the web app; null for another row of the workbook. */

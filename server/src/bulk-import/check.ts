@@ -15,7 +15,6 @@ import {
   problems,
   type SignedIn,
   type SpeciesIdentity,
-  sheetMessages,
   toUtcDate,
 } from '@trophy/domain'
 import { sql } from 'kysely'
@@ -111,16 +110,7 @@ const findStoredDuplicates = async (
   const stored = new Map(rows.map((row) => [createTrophyKey(row), row]))
   return trophies.flatMap(([row, key]) => {
     const duplicate = stored.get(key)
-    return duplicate
-      ? [
-          {
-            row,
-            message: sheetMessages.hintSameTrophy(duplicate.public_id),
-            of: duplicate.public_id,
-            link: `/evaluation/${duplicate.id}/edit`,
-          },
-        ]
-      : []
+    return duplicate ? [{ row, of: duplicate.public_id, link: `/evaluation/${duplicate.id}/edit` }] : []
   })
 }
 

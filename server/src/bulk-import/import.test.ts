@@ -243,13 +243,11 @@ it('reports likely duplicates in the workbook and among stored evaluations', asy
   expect(data.duplicates).toEqual([
     {
       row: 4,
-      message: `Possibly the same trophy as ${entered.data.public_id}: the same hunter, day, country and species.`,
       of: entered.data.public_id,
       link: `/evaluation/${entered.data._id}/edit`,
     },
     {
       row: 5,
-      message: 'Possibly the same trophy as row 3: the same hunter, day, country and species.',
       of: 'row 3',
       link: null,
     },

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,58 +7,59 @@ import { Link } from 'react-router'
 import { getImportPath } from '#evaluations/list-path.ts'
 import { toProblem } from '#lib/api.ts'
 import { call } from '#lib/call.ts'
-import { formatInstant } from '#lib/format/dates.ts'
+import { EVALUATIONS_KEY, IMPORTS_KEY } from '#lib/evaluation-queries.ts'
+import { formatInstant, formatInstantDay } from '#lib/format/dates.ts'
+import { formatCount } from '#lib/format/format-count.ts'
 import type { DataColumn } from '#ui/data-table/column.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
+import type { ToCard } from '#ui/data-table/phone/cards.tsx'
 import { useLocalPage } from '#ui/data-table/use-local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { IMPORTS_KEY } from './import-request.ts'
+import { RestoreIcon } from '#ui/page/icons.tsx'
+import { ButtonAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { formatBatch, IMPORT_TOPIC } from './import-request.ts'
 
 const TITLE = 'Imports so far'
 
-const formatBatch = ({ file, rows }: ImportBatch): string =>
-  `${file}, ${rows === 1 ? '1 evaluation' : `${rows} evaluations`}`
+type UndoProps = { readonly batch: ImportBatch; readonly onUndo: (batch: ImportBatch) => void }
 
-/** The undo button of an import, or when it was undone. */
-function StatusCell({ batch, onUndo }: { batch: ImportBatch; onUndo: (batch: ImportBatch) => void }) {
-  if (batch.undone_at !== null)
-    return (
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        Undone {formatInstant(batch.undone_at)}
-      </Box>
-    )
-  if (!batch.undoable) return null
+function UndoAction({ batch, onUndo }: UndoProps) {
   return (
-    <Button
-      size="small"
-      onClick={() => onUndo(batch)}
-      aria-label={`Undo ${formatBatch(batch)}`}
-      sx={{ my: -0.5, px: 0.75, minWidth: 0 }}
-    >
-      Undo
-    </Button>
+    <ButtonAction label="Undo" name={formatBatch(batch)} onClick={() => onUndo(batch)}>
+      <RestoreIcon sx={SMALL_ICON} />
+    </ButtonAction>
   )
 }
+
+/** Links an import to its evaluations, unless it was undone. */
+function BatchLink({ batch, text }: { batch: ImportBatch; text: string }) {
+  if (batch.undone_at !== null) return text
+  const label = `${formatInstant(batch.at)}: show ${formatBatch(batch)}`
+  return (
+    <MuiLink component={Link} to={getImportPath(batch._id)} underline="hover" aria-label={label}>
+      {text}
+    </MuiLink>
+  )
+}
+
+const createCard =
+  (onUndo: (batch: ImportBatch) => void): ToCard<ImportBatch> =>
+  (batch) => ({
+    name: formatBatch(batch),
+    title: <BatchLink batch={batch} text={batch.file} />,
+    value: formatCount(batch.rows),
+    details: [getSpeciesName(batch.eval_option), formatInstantDay(batch.at), batch.by.name].join(' · '),
+    status: batch.undone_at !== null && 'Undone',
+    actions: batch.undoable && <UndoAction {...{ batch, onUndo }} />,
+  })
 
 const createColumns = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportBatch>[] => [
   {
     key: 'at',
     heading: 'Imported at',
-    cell: (batch) =>
-      batch.undone_at === null ? (
-        <MuiLink
-          component={Link}
-          to={getImportPath(batch._id)}
-          underline="hover"
-          aria-label={`${formatInstant(batch.at)}: show ${formatBatch(batch)}`}
-        >
-          {formatInstant(batch.at)}
-        </MuiLink>
-      ) : (
-        formatInstant(batch.at)
-      ),
+    cell: (batch) => <BatchLink batch={batch} text={formatInstant(batch.at)} />,
     sortsDescendingFirst: true,
   },
   {
@@ -80,22 +80,25 @@ const createColumns = (onUndo: (batch: ImportBatch) => void): DataColumn<ImportB
   {
     key: 'actions',
     heading: 'Actions',
-    cell: (batch) => <StatusCell batch={batch} onUndo={onUndo} />,
+    cell: (batch) =>
+      batch.undone_at === null
+        ? batch.undoable && <UndoAction {...{ batch, onUndo }} />
+        : `Undone ${formatInstant(batch.undone_at)}`,
     isSortable: false,
-    narrowPlacement: 'second',
+    isPinnedRight: true,
   },
 ]
 
 const emptyText = <Typography sx={{ color: 'text.secondary' }}>No imports yet.</Typography>
 
 /** The previous imports. An import can be undone while none of its evaluations has been changed. */
-export function Batches({ userId, onUndone }: { userId: string; onUndone: (batch: string) => void }) {
+export function Batches({ userId }: { userId: string }) {
   const view = useTableView(importBatchList, { title: TITLE, userId })
   const { page } = useLocalPage({
     list: importBatchList,
     query: view.query,
     values: importBatchValues,
-    queryKey: [IMPORTS_KEY],
+    queryKey: IMPORTS_KEY,
     fetchRows: (signal) => call('GET /bulk-import', { signal }),
   })
   const { confirm, dialog } = useConfirm()
@@ -104,12 +107,8 @@ export function Batches({ userId, onUndone }: { userId: string; onUndone: (batch
   const undo = async (batch: ImportBatch) => {
     const isSure = await confirm({
       title: messages.undoTitle,
-      text: (
-        <>
-          {messages.undoText}
-          <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{formatBatch(batch)}</Box>
-        </>
-      ),
+      text: messages.undoText,
+      name: formatBatch(batch),
       confirmLabel: 'Undo',
       cancelLabel: 'Cancel',
       isDangerous: true,
@@ -117,13 +116,11 @@ export function Batches({ userId, onUndone }: { userId: string; onUndone: (batch
     if (!isSure) return
     try {
       await call('DELETE /bulk-import/:batch', { params: { batch: batch._id } })
-      toast.success(messages.undone)
-      onUndone(batch._id)
+      toast.success(`${messages.undone}\n${formatBatch(batch)}`, undefined, IMPORT_TOPIC)
     } catch (failure) {
       toast.error(toProblem(failure).message)
     }
-    await queries.invalidateQueries({ queryKey: [IMPORTS_KEY] })
-    await queries.invalidateQueries({ queryKey: ['evaluations'] })
+    await queries.invalidateQueries({ queryKey: [EVALUATIONS_KEY] })
   }
   return (
     <Box>
@@ -133,6 +130,7 @@ export function Batches({ userId, onUndone }: { userId: string; onUndone: (batch
       <DataTable
         title={TITLE}
         columns={createColumns((batch) => void undo(batch))}
+        toCard={createCard((batch) => void undo(batch))}
         rowId={(row) => row._id}
         view={view}
         page={page}

@@ -1,5 +1,4 @@
 import { screenTitles } from '@trophy/domain'
-import { useState } from 'react'
 import { download } from '#lib/call.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useSession } from '#shell/session/session.ts'
@@ -7,7 +6,6 @@ import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { Batches } from './batches.tsx'
 import { ImportForm } from './import-form.tsx'
-import { type Imported, ImportedNotice } from './imported-notice.tsx'
 
 const TITLE = screenTitles.bulkImport
 
@@ -24,8 +22,6 @@ const templatesButton = (
 export default function BulkImportPage() {
   usePageTitle(TITLE)
   const user = useSession()
-  const [imported, setImported] = useState<Imported | null>(null)
-  const onUndone = (batch: string) => setImported((shown) => (shown?.batch === batch ? null : shown))
   return (
     <>
       <PageHeading
@@ -33,9 +29,8 @@ export default function BulkImportPage() {
         lead="Fill in the template for a species, one row per evaluation, and upload it. The file is checked first; nothing is saved until you import."
         actions={templatesButton}
       />
-      {user && <ImportForm user={user} onImported={setImported} />}
-      {imported && <ImportedNotice {...imported} />}
-      {user && <Batches userId={user._id} onUndone={onUndone} />}
+      {user && <ImportForm user={user} />}
+      {user && <Batches userId={user._id} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type Evaluation, listSpecies, MAX_REPORTED_ERRORS, messages } from '@trophy/domain'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { captureSavedFiles, clickButton, findButton, findDialog } from '#testing/page.ts'
+import { captureSavedFiles, clickButton, expectToast, findButton, findDialog, getToastLines } from '#testing/page.ts'
 import {
   createGoogleWorkbook,
   createImportWorkbook,
@@ -105,7 +105,7 @@ describe('bulk import', () => {
     const dialog = await screen.findByRole('dialog', {
       name: 'You are about to import all evaluations from the excel sheet.',
     })
-    expect(within(dialog).getByText('Are you sure?')).toBeTruthy()
+    expect(dialog.textContent).toContain('Are you sure?heads.xlsx, 1 evaluation of Red deer')
     await clickButton('Cancel', dialog)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await countStored()).toBe(before)
@@ -118,12 +118,13 @@ describe('bulk import', () => {
     expect(screen.queryByText('heads.xlsx', { selector: 'div' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Import evaluations' })).toBeNull()
 
-    await clickButton('Undo heads.xlsx, 1 evaluation')
+    await clickButton('Undo heads.xlsx, 1 evaluation of Red deer')
     await clickButton('Undo', await findDialog())
-    expect(await screen.findByText(messages.undone)).toBeTruthy()
+    await expectToast(messages.undone)
+    expect(getToastLines()).toContain('heads.xlsx, 1 evaluation of Red deer')
     expect(await countStored()).toBe(before)
-    await waitFor(() => expect(screen.queryByText('Undo heads.xlsx, 1 evaluation')).toBeNull())
-    expect(screen.queryByText('1 imported')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo / })).toBeNull())
+    await waitFor(() => expect(screen.queryByText('1 imported from heads.xlsx')).toBeNull())
   })
 
   it('shows the dates of all rows with months as words before the import', async () => {
@@ -266,8 +267,7 @@ describe('bulk import', () => {
     await upload(createImportWorkbook(hunters.map((hunter_name) => validRow({ hunter_name, ticket: hunter_name }))))
     await clickButton('Import evaluations')
     await clickButton('Confirm')
-    const text = await screen.findByText('2 imported')
-    expect(text.parentElement?.textContent).toBe('2 imported from heads.xlsx')
+    await expectToast('2 imported from heads.xlsx')
 
     const expectImport = async () => {
       const name = 'Import of 01/06/2026, heads.xlsx'
@@ -278,7 +278,7 @@ describe('bulk import', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Show the evaluations' }))
     await expectImport()
     await openPage()
-    fireEvent.click(await screen.findByRole('link', { name: /: show heads.xlsx, 2 evaluations$/ }))
+    fireEvent.click(await screen.findByRole('link', { name: /: show heads.xlsx, 2 evaluations of Red deer$/ }))
     fireEvent.click(await expectImport())
     await waitFor(() => expect(window.location.search).not.toContain('import_batch'))
   })

@@ -16,7 +16,6 @@ import { useUpload } from '#ui/file-panel/use-upload.ts'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { type ImportRequest, toFormData } from './import-request.ts'
-import type { Imported } from './imported-notice.tsx'
 import { findOfferedSpecies, OtherSpecies } from './other-species.tsx'
 import { useFileWarning } from './use-file-warning.ts'
 
@@ -52,7 +51,7 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
 }
 
 /** The check of the chosen workbook, and the state that belongs to it. */
-const useCheck = (form: UseFormReturn<ImportValues>, onStart: () => void) => {
+const useCheck = (form: UseFormReturn<ImportValues>) => {
   const [outcome, setOutcome] = useState<Outcome>(NO_OUTCOME)
   const { alert, clear, show } = useFormError(form, { failureMessage: messages.importFailed })
   const { upload, send, cancel } = useUpload()
@@ -76,7 +75,6 @@ const useCheck = (form: UseFormReturn<ImportValues>, onStart: () => void) => {
   }
   const submit = async ({ animal, file }: ImportValues) => {
     if (!file) return
-    onStart()
     setOutcome(NO_OUTCOME)
     const fileCopy = await file.arrayBuffer().then(
       (content) => new File([content], file.name, { type: file.type }),
@@ -92,19 +90,12 @@ const useCheck = (form: UseFormReturn<ImportValues>, onStart: () => void) => {
   return { ...outcome, alert, show, upload, cancel, check, checkAs, submit }
 }
 
-type Props = {
-  readonly user: SessionUser
-  /** Called after an import, and with null when another check starts. */
-  readonly onImported: (imported: Imported | null) => void
-}
-
 /** The form for species and workbook. Shows the result of the check and imports the workbook if it has no errors. */
-export function ImportForm({ user, onImported }: Props) {
+export function ImportForm({ user }: { user: SessionUser }) {
   const form = useSubmitForm<ImportValues>({ defaultValues: EMPTY_VALUES, resolver })
-  const { result, offer, alert, show, upload, cancel, check, checkAs, submit } = useCheck(form, () => onImported(null))
+  const { result, offer, alert, show, upload, cancel, check, checkAs, submit } = useCheck(form)
   const warning = useFileWarning(useWatch({ control: form.control, name: 'file' }))
-  const finish = (imported: Imported) => {
-    onImported(imported)
+  const finish = () => {
     form.reset(EMPTY_VALUES)
     form.setFocus('animal')
   }
@@ -182,7 +173,7 @@ export function ImportForm({ user, onImported }: Props) {
           onCheck={(changes) => void check({ ...result.request, ...changes })}
           onChooseSpecies={(animal) => void checkAs(animal, result.request)}
           onFailure={show}
-          onImported={(imported) => finish({ ...imported, file: result.request.file.name })}
+          onImported={finish}
         />
       )}
     </>

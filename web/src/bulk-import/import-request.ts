@@ -1,7 +1,12 @@
-import type { Corrections, HiddenRows } from '@trophy/domain'
+import { type Corrections, getSpeciesName, type HiddenRows, type ImportBatch } from '@trophy/domain'
+import { formatCount } from '#lib/format/format-count.ts'
 
-/** The query key of the previous imports. */
-export const IMPORTS_KEY = 'imports'
+/** The topic of the toasts of an import and of its undoing. */
+export const IMPORT_TOPIC = 'import'
+
+/** Names an import by its file, number and species. */
+export const formatBatch = ({ file, rows, eval_option }: Pick<ImportBatch, 'file' | 'rows' | 'eval_option'>): string =>
+  `${file}, ${rows === 1 ? '1 evaluation' : `${formatCount(rows)} evaluations`} of ${getSpeciesName(eval_option)}`
 
 /** A workbook to import, copied so that it stays as it was checked, and what has been decided and corrected since. */
 export type ImportRequest = {

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Tab from '@mui/material/Tab'
@@ -10,13 +11,15 @@ import {
   getSpeciesName,
   type HiddenRows,
   type ImportReport,
-  type ImportResult,
   importMessages,
   MAX_CORRECTIONS,
   messages,
 } from '@trophy/domain'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { getImportPath } from '#evaluations/list-path.ts'
 import { download, upload } from '#lib/call.ts'
+import { EVALUATIONS_KEY } from '#lib/evaluation-queries.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -26,7 +29,7 @@ import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
 import { Dates } from './dates.tsx'
 import { ErrorList } from './error-list.tsx'
 import { ErrorTable } from './error-table.tsx'
-import { IMPORTS_KEY, type ImportRequest, toFormData } from './import-request.ts'
+import { formatBatch, IMPORT_TOPIC, type ImportRequest, toFormData } from './import-request.ts'
 import { OtherSpecies } from './other-species.tsx'
 import { ScoredRows } from './scored-rows.tsx'
 
@@ -38,7 +41,7 @@ type Props = {
   /** Called to check the workbook as another species. */
   readonly onChooseSpecies: (species: string) => void
   readonly onFailure: (error: unknown) => void
-  readonly onImported: (result: ImportResult) => void
+  readonly onImported: () => void
 }
 
 type ErrorsProps = Pick<Props, 'report'> & {
@@ -129,14 +132,17 @@ function Summary({ report, species }: { report: ImportReport; species: string })
   )
 }
 
-type ImportProps = Pick<Props, 'request' | 'onFailure' | 'onImported'> & { readonly hiddenRowsText: string | null }
+type ImportProps = Omit<Props, 'isChecking' | 'onCheck' | 'onChooseSpecies'> & {
+  readonly hiddenRowsText: string | null
+}
 
 /** Imports the workbook after a confirmation. */
-const useImport = ({ request, onFailure, onImported, hiddenRowsText }: ImportProps) => {
+const useImport = ({ request, report, onFailure, onImported, hiddenRowsText }: ImportProps) => {
   const [isImporting, setImporting] = useState(false)
   const { confirm, dialog } = useConfirm()
   const queries = useQueryClient()
   useBeforeUnload(isImporting)
+  const { animal, file } = request
   const runImport = async () => {
     const isSure = await confirm({
       title: messages.importConfirm,
@@ -146,17 +152,23 @@ const useImport = ({ request, onFailure, onImported, hiddenRowsText }: ImportPro
           {hiddenRowsText && <Box sx={{ mt: 1 }}>{hiddenRowsText}</Box>}
         </>
       ),
+      name: formatBatch({ file: file.name, rows: report.total, eval_option: animal }),
       confirmLabel: 'Confirm',
       cancelLabel: 'Cancel',
     })
     if (!isSure) return
     setImporting(true)
     try {
-      const result = await upload('POST /bulk-import', { form: toFormData(request) })
-      toast.success(messages.imported)
-      onImported(result)
-      await queries.invalidateQueries({ queryKey: [IMPORTS_KEY] })
-      await queries.invalidateQueries({ queryKey: ['evaluations'] })
+      const { imported, batch } = await upload('POST /bulk-import', { form: toFormData(request) })
+      toast.success(
+        `${messages.imported}\n${formatCount(imported)} imported from ${file.name}`,
+        <Button component={Link} to={getImportPath(batch)}>
+          {imported === 1 ? 'Show the evaluation' : 'Show the evaluations'}
+        </Button>,
+        IMPORT_TOPIC,
+      )
+      onImported()
+      await queries.invalidateQueries({ queryKey: [EVALUATIONS_KEY] })
     } catch (failure) {
       onFailure(failure)
     } finally {
@@ -184,7 +196,7 @@ export default function CheckedImport(props: Props) {
     hiddenRows.length > 0
       ? `${importMessages.hiddenRows(hiddenRows)} ${importMessages.hiddenRowsDecision(hiddenRows, request.hiddenRows)}`
       : null
-  const { isImporting, runImport, dialog } = useImport({ request, onFailure, onImported, hiddenRowsText })
+  const { isImporting, runImport, dialog } = useImport({ request, report, onFailure, onImported, hiddenRowsText })
   return (
     <Box component="section" aria-label="Result" sx={{ display: 'grid', gap: 2.5, mb: 6, minWidth: 0 }}>
       <Summary report={report} species={request.animal} />

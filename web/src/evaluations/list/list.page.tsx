@@ -24,7 +24,7 @@ import { UndoButton, useRestore } from '#evaluations/record/use-restore.tsx'
 import { useCurrentPage } from '#evaluations/saved-rows.ts'
 import { StatisticsButton } from '#evaluations/statistics/statistics-button.tsx'
 import { call } from '#lib/call.ts'
-import { EVALUATIONS_KEY } from '#lib/evaluation-queries.ts'
+import { EVALUATIONS_KEY, IMPORTS_KEY } from '#lib/evaluation-queries.ts'
 import { formatInstantDay } from '#lib/format/dates.ts'
 import { requirePage, toListParams } from '#lib/list-params.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
@@ -34,6 +34,7 @@ import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { useEntryBlockedReason } from '#shell/session/me.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
+import { wholePage } from '#ui/data-table/local-page.ts'
 import { useTableView } from '#ui/data-table/use-table-view.ts'
 import { UnavailableButton } from '#ui/downloads/download-button.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
@@ -70,11 +71,11 @@ const lists: Readonly<Record<SignedInRole, ListDefinition<EvaluationColumn, Eval
 /** Names an import by its day and file. */
 const useImportName = (id: string | undefined): string => {
   const { data } = useQuery({
-    queryKey: [EVALUATIONS_KEY, 'imports'],
-    queryFn: ({ signal }) => call('GET /bulk-import', { signal }),
+    queryKey: IMPORTS_KEY,
+    queryFn: async ({ signal }) => wholePage(await call('GET /bulk-import', { signal })),
     enabled: id !== undefined,
   })
-  const batch = data?.find(({ _id }) => _id === id)
+  const batch = data?.docs.find(({ _id }) => _id === id)
   return batch ? `Import of ${formatInstantDay(batch.at)}, ${batch.file}` : 'Import'
 }
 

@@ -19,6 +19,8 @@ export type ConfirmOptions = {
   readonly title: string
   /** The question; a function gets the actions of the dialog. */
   readonly text: ReactNode | ((actions: DialogActions) => ReactNode)
+  /** The object of the question. */
+  readonly name?: string
   readonly confirmLabel: string
   readonly cancelLabel: string
   /** Shows the confirm button in the error colour. */
@@ -44,7 +46,7 @@ type Props = {
 const isSecondClick = (event: object): boolean => 'detail' in event && Number(event.detail) > 1
 
 export default function ConfirmDialog({ options, isOpen, onRespond }: Props) {
-  const { title, text, confirmLabel, cancelLabel, isDangerous = false, isCancelFocused = false, input } = options
+  const { title, text, name, confirmLabel, cancelLabel, isDangerous = false, isCancelFocused = false, input } = options
   const titleId = useId()
   const cancelButton = useRef<HTMLButtonElement>(null)
   const confirmButton = useRef<HTMLButtonElement>(null)
@@ -81,7 +83,10 @@ export default function ConfirmDialog({ options, isOpen, onRespond }: Props) {
       <DialogTitle id={titleId} variant="h2">
         {title}
       </DialogTitle>
-      <DialogContent sx={scrollShadow}>{typeof text === 'function' ? text(actions) : text}</DialogContent>
+      <DialogContent sx={scrollShadow}>
+        {typeof text === 'function' ? text(actions) : text}
+        {name && <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>}
+      </DialogContent>
       {input && (
         <Box sx={{ px: 3, pt: 2 }}>
           <FieldFrame id={id} label={input.label} error={error} isRequired>
