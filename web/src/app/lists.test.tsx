@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { DocumentRecord } from '@trophy/domain'
 import { describe, expect, it } from 'vitest'
-import { clickButton, expectToast, failureResponse, findDialog } from '#testing/page.ts'
+import { clickButton, expectToast, failureResponse, findDialog, getToastLines } from '#testing/page.ts'
 import { evaluationInput, publishNews, testWeb } from '#testing/render-app.tsx'
 
 const web = await testWeb()
@@ -80,6 +80,7 @@ describe.each(Object.entries(lists))('list of %s', (_, { path, api, dialog: [tit
     await clickButton(`Delete ${name}`)
     await clickButton(button, await findDialog())
     await expectToast('Delete failed!')
+    if (path !== '/news') expect(getToastLines().at(-1)).toContain(`${name}`)
     expect(screen.getByLabelText(`Delete ${name}`)).toBeTruthy()
   })
 

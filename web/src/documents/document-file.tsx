@@ -5,8 +5,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { call, download } from '#lib/call.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
-import { createFileDeletionOptions } from '#ui/file-panel/file-deletion-options.tsx'
+import { showDeletionError, toast } from '#ui/feedback/toasts.tsx'
+import { createFileDeletionOptions } from '#ui/file-panel/file-deletion-options.ts'
 import { FileField } from '#ui/file-panel/file-field.tsx'
 import type { Upload } from '#ui/file-panel/file-list.ts'
 import { Row, RowIcon } from '#ui/file-panel/row.tsx'
@@ -78,8 +78,8 @@ export function DocumentFile({ form: { control, setFocus }, stored, onFileRemove
       onFileRemoved?.(await call('DELETE /documents/:id/file', { params: { id: document._id } }))
       toast.success(`${messages.deleted}\n${document.fileName}`)
       setFocus('file')
-    } catch {
-      toast.error(messages.deleteFailed)
+    } catch (error) {
+      showDeletionError(document.fileName, error)
     }
   }
   return (

@@ -10,8 +10,8 @@ import { CardDetails, type ToCard } from '#ui/data-table/phone/cards.tsx'
 import { CellText } from '#ui/data-table/table-frame.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import type { FetchFile } from '#ui/downloads/use-download.ts'
-import { DeleteIcon, DownloadIcon, EditIcon } from '#ui/page/icons.tsx'
-import { ActionRow, ButtonAction, DownloadAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { DownloadIcon } from '#ui/page/icons.tsx'
+import { ActionRow, DeleteAction, DownloadAction, EditAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 
 const editorPath = ({ _id }: DocumentRecord): string => `/documents/${_id}/edit`
 
@@ -57,12 +57,8 @@ function Actions({ row, isEditor, onDelete }: ActionsProps) {
       )}
       {isEditor && (
         <>
-          <LinkAction label="Edit" name={title} to={editorPath(row)}>
-            <EditIcon sx={SMALL_ICON} />
-          </LinkAction>
-          <ButtonAction label="Delete" name={title} onClick={() => onDelete(row)}>
-            <DeleteIcon sx={SMALL_ICON} />
-          </ButtonAction>
+          <EditAction name={title} to={editorPath(row)} />
+          <DeleteAction name={title} onClick={() => onDelete(row)} />
         </>
       )}
     </ActionRow>

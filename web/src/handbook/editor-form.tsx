@@ -25,6 +25,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useSubmitForm } from '#ui/forms/use-submit-form.ts'
 import { PageSection } from '#ui/page/page-section.tsx'
+import { formatChapter } from './list-columns.tsx'
 
 type Values = z.input<typeof handbookEditSchema>
 
@@ -78,7 +79,7 @@ function Form({
       onSaved(saved)
       draft.clear()
       form.reset(toFormValues(saved))
-      toast.success(`${messages.saved}\n${saved.code}`)
+      toast.success(`${messages.saved}\n${formatChapter(saved)}`)
       if (!stored) navigate(`/handbook/${saved._id}/edit`, { replace: true, state: SKIP_UNSAVED_GUARD })
     } catch (error) {
       formError.show(error)

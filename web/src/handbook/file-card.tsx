@@ -7,8 +7,8 @@ import { useId, useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
-import { createFileDeletionOptions } from '#ui/file-panel/file-deletion-options.tsx'
+import { showDeletionError, toast } from '#ui/feedback/toasts.tsx'
+import { createFileDeletionOptions } from '#ui/file-panel/file-deletion-options.ts'
 import { downloadChapter } from './download-chapter.ts'
 import { UploadForm } from './upload-form.tsx'
 
@@ -37,13 +37,14 @@ export function FileCard({ handbook, language, onUpdated, onDirtyChange }: Props
     heading.current?.focus()
   }
   const remove = async () => {
-    const isSure = await confirm(createFileDeletionOptions(`${label}, ${edition}`))
+    const name = `${label}, ${edition}`
+    const isSure = await confirm(createFileDeletionOptions(name))
     if (!isSure) return
     try {
       update(await call('DELETE /handbook/:id/file/:language', { params: { id: handbook._id, language } }))
-      toast.success(`${messages.deleted}\n${label}, ${edition}`)
-    } catch {
-      toast.error(messages.deleteFailed)
+      toast.success(`${messages.deleted}\n${name}`)
+    } catch (error) {
+      showDeletionError(name, error)
     }
   }
   return (

@@ -13,8 +13,8 @@ import type { DataColumn } from '#ui/data-table/column.ts'
 import type { ToCard } from '#ui/data-table/phone/cards.tsx'
 import { CellText } from '#ui/data-table/table-frame.ts'
 import { DownloadLink } from '#ui/downloads/download-link.tsx'
-import { DeleteIcon, DownloadIcon, EditIcon } from '#ui/page/icons.tsx'
-import { ActionRow, ButtonAction, DownloadAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { DownloadIcon } from '#ui/page/icons.tsx'
+import { ActionRow, DeleteAction, DownloadAction, EditAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
 import { downloadChapter } from './download-chapter.ts'
 
 export const formatChapter = ({ code, common_name }: Handbook): string =>
@@ -37,12 +37,8 @@ function ChapterActions({ row, onDelete, children }: ChapterActionsProps) {
       {children}
       {onDelete && (
         <>
-          <LinkAction label="Edit" name={name} to={editorPath(row)}>
-            <EditIcon sx={SMALL_ICON} />
-          </LinkAction>
-          <ButtonAction label="Delete" name={name} onClick={() => onDelete(row)}>
-            <DeleteIcon sx={SMALL_ICON} />
-          </ButtonAction>
+          <EditAction name={name} to={editorPath(row)} />
+          <DeleteAction name={name} onClick={() => onDelete(row)} />
         </>
       )}
     </ActionRow>

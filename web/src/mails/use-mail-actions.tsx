@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MailRow } from '@trophy/domain/routes'
 import { toProblem } from '#lib/api.ts'
@@ -24,12 +23,8 @@ export const useMailActions = () => {
   const onCancel = async (row: MailRow) => {
     const isSure = await confirm({
       title: 'Cancel this e-mail?',
-      text: (
-        <>
-          It will not be sent, and its content will be erased.
-          <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{formatMail(row)}</Box>
-        </>
-      ),
+      text: 'It will not be sent, and its content will be erased.',
+      name: formatMail(row),
       confirmLabel: 'Cancel e-mail',
       cancelLabel: 'Keep e-mail',
       isDangerous: true,

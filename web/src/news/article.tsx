@@ -7,8 +7,7 @@ import type { ReactNode } from 'react'
 import { generatePath } from 'react-router'
 import { formatDay } from '#lib/format/dates.ts'
 import { useRole } from '#shell/session/session.ts'
-import { DeleteIcon, EditIcon } from '#ui/page/icons.tsx'
-import { ActionRow, ButtonAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { ActionRow, DeleteAction, EditAction } from '#ui/page/row-actions.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 
 export const articlePath = ({ _id }: NewsItem): string => generatePath(screens.newsItem.path, { id: _id })
@@ -43,12 +42,8 @@ export function Article({ item, heading, text, onDelete }: Props) {
         {isAdmin && item.draft && <Chip size="small" variant="outlined" color="warning" label="Draft" />}
         {isAdmin && (
           <ActionRow>
-            <LinkAction label="Edit" name={item.title} to={editorPath(item)}>
-              <EditIcon sx={SMALL_ICON} />
-            </LinkAction>
-            <ButtonAction label="Delete" name={item.title} onClick={() => onDelete(item)}>
-              <DeleteIcon sx={SMALL_ICON} />
-            </ButtonAction>
+            <EditAction name={item.title} to={editorPath(item)} />
+            <DeleteAction name={item.title} onClick={() => onDelete(item)} />
           </ActionRow>
         )}
       </Box>

@@ -1,7 +1,15 @@
 import { type Actor, can, canOpenScreen, type EvaluationListRow } from '@trophy/domain'
 import { download } from '#lib/call.ts'
-import { DeleteIcon, EditIcon, RestoreIcon, ViewIcon } from '#ui/page/icons.tsx'
-import { ActionRow, ButtonAction, ExportPdfAction, LinkAction, SMALL_ICON } from '#ui/page/row-actions.tsx'
+import { RestoreIcon, ViewIcon } from '#ui/page/icons.tsx'
+import {
+  ActionRow,
+  ButtonAction,
+  DeleteAction,
+  EditAction,
+  ExportPdfAction,
+  LinkAction,
+  SMALL_ICON,
+} from '#ui/page/row-actions.tsx'
 
 export type RowActionsProps = {
   readonly row: EvaluationListRow
@@ -37,11 +45,7 @@ export function RowActions({ row, user, onDelete, onRestore }: RowActionsProps) 
   const isDeleted = Boolean(row.deleted_at)
   return (
     <ActionRow>
-      {!isDeleted && can(user, 'evaluation.edit', row) && (
-        <LinkAction label="Edit" name={row.public_id} to={sheetPath(row)}>
-          <EditIcon sx={SMALL_ICON} />
-        </LinkAction>
-      )}
+      {!isDeleted && can(user, 'evaluation.edit', row) && <EditAction name={row.public_id} to={sheetPath(row)} />}
       {view && (
         <LinkAction label="View" name={row.public_id} to={view}>
           <ViewIcon sx={SMALL_ICON} />
@@ -59,9 +63,7 @@ export function RowActions({ row, user, onDelete, onRestore }: RowActionsProps) 
         </ButtonAction>
       )}
       {!isDeleted && can(user, 'evaluation.delete', row) && (
-        <ButtonAction label="Delete" name={row.public_id} onClick={() => onDelete(row)}>
-          <DeleteIcon sx={SMALL_ICON} />
-        </ButtonAction>
+        <DeleteAction name={row.public_id} onClick={() => onDelete(row)} />
       )}
     </ActionRow>
   )

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { messages, type Page } from '@trophy/domain'
 import type { ReactNode } from 'react'
@@ -6,7 +5,7 @@ import { toProblem } from '#lib/api.ts'
 import { focusMainIfLost } from '#lib/focus-main.ts'
 import { shortenName } from '#lib/format/shorten-name.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { DELETION, toast } from '#ui/feedback/toasts.tsx'
+import { DELETION, showDeletionError, toast } from '#ui/feedback/toasts.tsx'
 
 type RemovalOptions<Row> = {
   /** The kind of record, for example `evaluation` in 'Remove evaluation?'. */
@@ -52,12 +51,8 @@ export const useRemoval = <Row extends { readonly _id: string }>({
   const confirmAndRemove = async (row: Row): Promise<boolean> => {
     const isSure = await confirm({
       title,
-      text: (
-        <>
-          {text}
-          <Box sx={{ mt: 1, fontWeight: 550, overflowWrap: 'anywhere' }}>{formatName(row)}</Box>
-        </>
-      ),
+      text,
+      name: formatName(row),
       confirmLabel,
       cancelLabel: 'Cancel',
       isDangerous: true,
@@ -71,7 +66,8 @@ export const useRemoval = <Row extends { readonly _id: string }>({
       toast.success(`${messages.deleted}\n${shortenName(formatName(row))}`, createUndo?.(row), DELETION)
     } catch (error) {
       const { code, message } = toProblem(error)
-      toast.error(code === 'STALE' ? message : messages.deleteFailed)
+      if (code === 'STALE') toast.error(message)
+      else showDeletionError(formatName(row), error)
     }
     await queries.invalidateQueries({
       queryKey: queryKey.slice(0, 1),

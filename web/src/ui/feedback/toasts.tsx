@@ -1,4 +1,7 @@
+import { messages } from '@trophy/domain'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { toProblem } from '#lib/api.ts'
+import { shortenName } from '#lib/format/shorten-name.ts'
 import { loadOnDemand } from '#lib/load-on-demand.tsx'
 import type { Severity } from './snackbar-stack.tsx'
 import { closeSnackbar, dropWaitingSnackbars, enqueueSnackbar, isStackNeeded, onWaitingSnackbar } from './snackbars.ts'
@@ -87,6 +90,10 @@ export const toast = {
   info: createToastFunction('info'),
   lasting: showLasting,
 }
+
+/** Names what was not deleted, and why. */
+export const showDeletionError = (name: string, error: unknown): void =>
+  toast.error(`${messages.deleteFailed}\n${shortenName(name)}: ${toProblem(error).message}`)
 
 /** The topic of a deletion and of its undoing. */
 export const DELETION = 'deletion'

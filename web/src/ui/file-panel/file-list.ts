@@ -2,7 +2,7 @@
 import { type FileRecord, type FileRule, fileError, fileMessages, messages } from '@trophy/domain'
 import { useEffect, useState } from 'react'
 import { type DownloadedFile, toProblem, type UploadOptions } from '#lib/api.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { showDeletionError, toast } from '#ui/feedback/toasts.tsx'
 
 /** A stored file; `shows_hunter` only in lists whose files can be marked. */
 export type ListedFile = FileRecord & { readonly shows_hunter?: boolean }
@@ -129,7 +129,7 @@ export class FileList {
       await this.#calls.remove(file)
       toast.success(`${messages.deleted}\n${file.originalName}`)
     } catch (error) {
-      toast.error(messages.deleteFailed)
+      showDeletionError(file.originalName, error)
       if (toProblem(error).status !== 404) return false
     }
     this.#set({ files: this.#state.files.filter(({ _id }) => _id !== file._id) })

@@ -3,13 +3,8 @@ import type { ConfirmOptions } from '#ui/feedback/confirm-dialog.tsx'
 
 export const createFileDeletionOptions = (name: string): ConfirmOptions => ({
   title: messages.deleteFileTitle,
-  text: (
-    <>
-      <b style={{ overflowWrap: 'anywhere' }}>{name}</b>
-      <br />
-      {messages.cannotBeUndone}
-    </>
-  ),
+  text: messages.cannotBeUndone,
+  name,
   confirmLabel: 'Delete',
   cancelLabel: 'Cancel',
   isDangerous: true,
