@@ -24,7 +24,7 @@ import { Link } from 'react-router'
 import { formatInstantDay } from '#lib/format/dates.ts'
 import { Medal } from '#species/medal.tsx'
 import type { DataColumn } from '#ui/data-table/column.ts'
-import { TIGHT_QUERY } from '#ui/data-table/table-frame.ts'
+import { CellText, TIGHT_QUERY } from '#ui/data-table/table-frame.ts'
 import { RowActions, type RowActionsProps, recordPath } from './list-row-actions.tsx'
 import type { PhenotypeOption } from './phenotype-options.ts'
 
@@ -119,7 +119,7 @@ const isSearched = (name: string): boolean => SEARCHED_COLUMNS.some((one) => one
 const ticketColumn: DataColumn<EvaluationListRow> = {
   key: 'ticket',
   heading: information.labels.ticket,
-  cell: ({ ticket }, mark) => <span style={{ whiteSpace: 'nowrap' }}>{mark(ticket)}</span>,
+  cell: ({ ticket }, mark) => <CellText>{mark(ticket)}</CellText>,
   isSortable: false,
   isHidden: true,
   isSearched: true,

@@ -85,14 +85,13 @@ describe('the search box of the list', () => {
 })
 
 describe('a filtered column', () => {
-  it('is shown while it is filtered, and hidden again afterwards', async () => {
+  it('is shown while a search matches in it, and hidden again afterwards', async () => {
     const user = await web.open('/evaluations?columns=version', { as: measurer })
     await expectShown(0, 1, 2)
     expect(getHeadings()).toEqual(['Public ID', 'Version'])
     await user.type(getSearch(), 'cerny{Enter}')
     await expectShown(0)
-    const searched = ['Public ID', 'Measurer ID', 'Measurer Name', "Hunter's Name", 'Ticket', 'Version']
-    expect(getHeadings()).toEqual(searched)
+    expect(getHeadings()).toEqual(['Public ID', "Hunter's Name", 'Version'])
     expect(getMarks()).toEqual(['Černý'])
     await user.click(screen.getByText('Columns'))
     const box = await screen.findByLabelText<HTMLInputElement>("Hunter's Name (filtered)")

@@ -7,8 +7,14 @@ import type { TableView } from './use-table-view.ts'
 
 const ColumnPanel = loadOnDemand(() => import('./column-panel.tsx'))
 
+type Props<Row> = {
+  readonly columns: readonly DataColumn<Row>[]
+  readonly visible: readonly DataColumn<Row>[]
+  readonly view: TableView
+}
+
 /** The button that opens the choice of columns. */
-export function ColumnChooser<Row>({ columns, view }: { columns: readonly DataColumn<Row>[]; view: TableView }) {
+export function ColumnChooser<Row>({ columns, visible, view }: Props<Row>) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -22,8 +28,7 @@ export function ColumnChooser<Row>({ columns, view }: { columns: readonly DataCo
         Columns
       </Button>
       <ColumnPanel
-        columns={columns}
-        view={view}
+        {...{ columns, visible, view }}
         isOpen={button !== null}
         button={button}
         onClose={() => setButton(null)}

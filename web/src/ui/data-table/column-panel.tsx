@@ -5,12 +5,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Popover from '@mui/material/Popover'
 import { useId } from 'react'
 import { TOUCH_QUERY, TOUCH_TARGET_PX } from '#ui/theme/touch.ts'
-import { type DataColumn, isFiltered, selectVisibleColumns } from './column.ts'
+import { type DataColumn, selectVisibleColumns } from './column.ts'
 import type { TableView } from './use-table-view.ts'
 
 type Props = {
   // The cells are not rendered.
   readonly columns: readonly DataColumn<never>[]
+  readonly visible: readonly DataColumn<never>[]
   readonly view: TableView
   readonly isOpen: boolean
   /** The button that opens the panel. */
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** Chooses the visible columns. The first is always visible. */
-export default function ColumnPanel({ columns, view, isOpen, button, onClose }: Props) {
+export default function ColumnPanel({ columns, visible, view, isOpen, button, onClose }: Props) {
   const titleId = useId()
   const shown = selectVisibleColumns(columns, view.columns).map(({ key }) => key)
   const defaultKeys = selectVisibleColumns(columns, null).map(({ key }) => key)
@@ -44,7 +45,7 @@ export default function ColumnPanel({ columns, view, isOpen, button, onClose }: 
         {columns.slice(1).map((column) => {
           const { key, heading } = column
           // A filtered column stays visible; the choice applies again afterwards.
-          const isForced = !shown.includes(key) && isFiltered(column, view.query.filters)
+          const isForced = !shown.includes(key) && visible.includes(column)
           return (
             <FormControlLabel
               key={key}

@@ -1,7 +1,7 @@
 /** Column definitions of data tables. */
 import type { FilterOption, ListQuery } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import type { MarkText } from '#ui/data-table/search/mark.tsx'
+import { findMatch, type MarkText } from '#ui/data-table/search/mark.tsx'
 
 /** The name of a filter is the column's key by default, its label the heading. */
 type ColumnFilter =
@@ -56,13 +56,24 @@ type Filters = ListQuery['filters']
 /** The filter of the search box. */
 export const SEARCH_FILTER = 'search'
 
-const listFilterNames = <Row>(column: DataColumn<Row>): readonly string[] => [
-  ...(column.isSearched ? [SEARCH_FILTER] : []),
-  ...listFields(column, {}).map(({ name }) => name),
-]
+const hasFilter = <Row>(column: DataColumn<Row>, filters: Filters): boolean =>
+  listFields(column, {}).some(({ name }) => filters[name] !== undefined)
 
-export const isFiltered = <Row>(column: DataColumn<Row>, filters: Filters): boolean =>
-  listFilterNames(column).some((name) => filters[name] !== undefined)
+/** Returns true if the text of the search box is found in this column of a row. */
+const isFoundIn = <Row>({ cell, isSearched }: DataColumn<Row>, filters: Filters, rows: readonly Row[]): boolean => {
+  const [search] = (isSearched && filters[SEARCH_FILTER]) || []
+  if (search === undefined) return false
+  let isFound = false
+  const mark: MarkText = (text) => {
+    isFound ||= findMatch(text, search) !== null
+    return text
+  }
+  return rows.some((row) => {
+    const content = cell(row, mark)
+    if (typeof content === 'string') mark(content)
+    return isFound
+  })
+}
 
 /** Returns the texts that a column is filtered by. */
 export const listSearches = <Row>(
@@ -117,17 +128,19 @@ export const toFilterFields = <Row>(columns: readonly DataColumn<Row>[], filters
 
 /**
  * Returns the visible columns: the chosen ones or the defaults, always with the first, which identifies the row, and
- * with those that are filtered, so that the reason for a match can be seen.
+ * with those that are filtered or contain a match of the search, so that the reason for a match can be seen.
  */
 export const selectVisibleColumns = <Row>(
   columns: readonly DataColumn<Row>[],
   chosen: readonly string[] | null,
   filters: Filters = {},
+  rows: readonly Row[] = [],
 ): readonly DataColumn<Row>[] => {
   const isChosen = ({ key, isHidden }: DataColumn<Row>) => (chosen ? chosen.includes(key) : !isHidden)
   const isShownElsewhere = ({ shownBy }: DataColumn<Row>) => columns.some((one) => one.key === shownBy && isChosen(one))
+  const isReason = (column: DataColumn<Row>) => hasFilter(column, filters) || isFoundIn(column, filters, rows)
   return columns.filter(
-    (column, index) => index === 0 || isChosen(column) || (isFiltered(column, filters) && !isShownElsewhere(column)),
+    (column, index) => index === 0 || isChosen(column) || (isReason(column) && !isShownElsewhere(column)),
   )
 }
 

@@ -18,16 +18,20 @@ import { Announcement } from '#ui/feedback/announcement.tsx'
 import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { NetworkNotice } from '#ui/feedback/network-notice.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
+import { PageHeading } from '#ui/page/page-heading.tsx'
 import { arrangeForNarrowScreen, type DataColumn, selectVisibleColumns, toFilterFields } from './column.ts'
-import { ListHeading, type ListHeadingProps, WIDE_LIST_QUERY } from './list-heading.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { FilterButton } from './filter-button.tsx'
 import { Pagination } from './pagination.tsx'
 import { TableRows } from './table-cells.tsx'
 import { Frame, PRINT_PAGE_STYLES, Progress } from './table-frame.ts'
-import { Toolbar } from './toolbar.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import type { TableView } from './use-table-view.ts'
 
 const PreviewPanel = loadOnDemand(() => import('#ui/data-table/preview/preview-panel.tsx'))
+
+/** From this width on, a list has the full width, with its tools beside the title. */
+const WIDE_LIST_QUERY = '@media (min-width: 1440px)'
 
 /** Query state of a table. `data` is the requested page, or the previous one while that is fetched. */
 export type TablePage<Row> = {
@@ -48,7 +52,7 @@ type Props<Row> = {
   /** Name of the table, and the key under which filters and columns are stored. */
   readonly title: string
   /** The heading of a page that is a list. Without it, the table is a part of a page. */
-  readonly heading?: ListHeadingProps
+  readonly heading?: Omit<Parameters<typeof PageHeading>[0], 'variant'>
   /** Shown between the heading and the table. */
   readonly notice?: ReactNode
   readonly columns: readonly DataColumn<Row>[]
@@ -199,7 +203,21 @@ export function DataTable<Row>(props: Props<Row>) {
   const isEmpty = rows !== undefined && total === 0 && !error
   const renderHead = (tools: ReactNode) => (
     <>
-      {heading && <ListHeading heading={heading} tools={isOneLine && tools} isPhone={isPhone} />}
+      {heading && (
+        <Box data-full-width="list">
+          <PageHeading
+            title={heading.title}
+            lead={!isPhone && heading.lead}
+            variant={isOneLine && tools ? 'wide list' : 'list'}
+            actions={
+              <>
+                {isOneLine && tools}
+                {heading.actions}
+              </>
+            }
+          />
+        </Box>
+      )}
       {props.notice}
       {isOffline && <StaleNotice page={page} text={offlineText} />}
     </>
@@ -221,23 +239,21 @@ export function DataTable<Row>(props: Props<Row>) {
   }
   const hasCards = isPhone && toCard !== undefined
   const isDocked = panel.isDocked && panel.isOpen
-  const chosen = selectVisibleColumns(columns, view.columns, view.query.filters)
+  const chosen = selectVisibleColumns(columns, view.columns, view.query.filters, rows)
   const shown = isNarrow || isDocked ? arrangeForNarrowScreen(chosen, { isPhone }) : chosen
   const count = rows ? `${title}: ${formatCount(total)}` : ''
+  const fields = toFilterFields(columns, view.query.filters)
   const tools = (
-    <Toolbar columns={columns} view={view} count={count} hasColumns={!hasCards}>
+    <>
+      <FilterButton {...{ fields, view, count }} />
+      {!hasCards && <ColumnChooser {...{ columns, view }} visible={chosen} />}
       {actions}
-    </Toolbar>
+    </>
   )
   return (
     <>
       {renderHead(tools)}
-      <SearchBar
-        {...{ search, view, isPhone }}
-        fields={toFilterFields(columns, view.query.filters)}
-        tools={!isOneLine && tools}
-        onLeaveDown={keys.enterRows}
-      />
+      <SearchBar {...{ search, view, isPhone, fields }} tools={!isOneLine && tools} onLeaveDown={keys.enterRows} />
       <Announcement>{isFetching ? '' : count}</Announcement>
       {error ? (
         <RetryAlert error={error} onRetry={() => void refetch()} />

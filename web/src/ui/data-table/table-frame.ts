@@ -73,6 +73,9 @@ export const ScrollArea = styled('div')(({ theme }) => {
       '& th .MuiTableSortLabel-root': { maxWidth: 84 },
       '& :is(th, td):first-of-type': { paddingLeft: 10 },
       '& td[data-stays=right] .MuiIconButton-root': { padding: 3 },
+      // A search or a filter has added a column.
+      '& tr:has(> :nth-child(12)) > *': { paddingRight: 2, fontSize: 12 },
+      '& tr:has(> :nth-child(12)) > * + *': { paddingLeft: 3 },
     },
     // Leaves enough height on a phone to read the table and to scroll the page.
     [theme.breakpoints.down('sm')]: {
@@ -140,7 +143,7 @@ export const CellText = styled('span')({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 1,
   overflow: 'hidden',
-  minWidth: 62,
+  minWidth: 56,
   whiteSpace: 'normal',
   wordBreak: 'break-all',
   // A button is one letter to the text around it.

@@ -23,15 +23,15 @@ type Props = {
   readonly fields: readonly FilterField[]
   readonly view: FilterView
   /** The filters that the quick filters show. */
-  readonly covered: ReadonlySet<string>
+  readonly shownFilters: ReadonlySet<string>
 }
 
 /** A chip for each further active filter, and for each chosen value of one; a click clears it. */
-export function FilterChips({ fields, view, covered }: Props) {
+export function FilterChips({ fields, view, shownFilters }: Props) {
   const { filters } = view.query
   const activeFilters = fields.flatMap((field) => {
     const { name, kind } = field
-    const values = covered.has(name) ? [] : (filters[name] ?? [])
+    const values = shownFilters.has(name) ? [] : (filters[name] ?? [])
     if (kind !== 'select')
       return values.length > 0 ? [{ id: name, name, text: formatFilter(field, values), others: [] }] : []
     return values.map((value) => ({

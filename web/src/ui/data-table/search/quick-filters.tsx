@@ -45,17 +45,17 @@ const chipStyles = {
 } as const
 
 /** Returns the names of the filters whose values the quick filters show as chosen. */
-export const listCoveredFilters = (quickFilters: readonly QuickFilter[], filters: Filters): ReadonlySet<string> => {
+export const listShownFilters = (quickFilters: readonly QuickFilter[], filters: Filters): ReadonlySet<string> => {
   const isShown = (name: string, value: string, isOnly: boolean) =>
     quickFilters.some((one) => {
       if (one.name !== name) return false
       if (one.kind === 'choice') return isOnly && one.options.some((option) => option.value === value)
       return one.value === value
     })
-  const covered = Object.entries(filters).flatMap(([name, values = []]) =>
+  const shownFilters = Object.entries(filters).flatMap(([name, values = []]) =>
     values.every((value) => isShown(name, value, values.length === 1)) ? [name] : [],
   )
-  return new Set(covered)
+  return new Set(shownFilters)
 }
 
 function QuickChip({ filter, view }: { filter: Exclude<QuickFilter, { kind: 'choice' }>; view: FilterView }) {
@@ -78,11 +78,14 @@ function QuickChip({ filter, view }: { filter: Exclude<QuickFilter, { kind: 'cho
   )
 }
 
+/** The value of the option for several chosen values, which chips show. */
+const SEVERAL = 'several'
+
 function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'choice' }>; view: FilterView }) {
   const { label, emptyLabel = label, name, options } = filter
   const values = view.query.filters[name] ?? []
   const chosen = values.length === 1 ? values[0] : undefined
-  const value = options.some((option) => option.value === chosen) ? chosen : ''
+  const value = values.length > 1 ? SEVERAL : options.some((option) => option.value === chosen) ? chosen : ''
   return (
     <NativeSelect
       value={value}
@@ -103,6 +106,7 @@ function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'c
       }}
     >
       <option value="">{emptyLabel}</option>
+      {value === SEVERAL && <option value={SEVERAL} hidden>{`${values.length} chosen`}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type FilterField, SEARCH_FILTER } from '#ui/data-table/column.ts'
 import type { FilterView } from '#ui/data-table/use-table-view.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { listCoveredFilters, type QuickFilter, QuickFilters } from './quick-filters.tsx'
+import { listShownFilters, type QuickFilter, QuickFilters } from './quick-filters.tsx'
 import { SearchField } from './search-field.tsx'
 
 export type SearchOptions = {
@@ -29,7 +29,7 @@ type Props = {
  */
 export function SearchBar({ search, fields, view, onLeaveDown, tools, isPhone }: Props) {
   const { filters } = view.query
-  const covered = listCoveredFilters(search?.quickFilters ?? [], filters)
+  const shownFilters = listShownFilters(search?.quickFilters ?? [], filters)
   const text = filters[SEARCH_FILTER]?.[0]
   const quickFilters = search && search.quickFilters.length > 0 && (
     <QuickFilters quickFilters={search.quickFilters} view={view} />
@@ -58,7 +58,7 @@ export function SearchBar({ search, fields, view, onLeaveDown, tools, isPhone }:
       {!isPhone && quickFilters}
       {tools}
       {isPhone && quickFilters}
-      <FilterChips fields={fields} view={view} covered={covered} />
+      <FilterChips fields={fields} view={view} shownFilters={shownFilters} />
     </Box>
   )
 }
