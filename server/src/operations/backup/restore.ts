@@ -163,8 +163,8 @@ const restoreTables = async (
   await withoutReferences(tx, () => withoutTriggers(tx, names, load))
   const sequences = new Set((await listSequences(tx)).map(({ name }) => name))
   for (const sequence of manifest.sequences) if (sequences.has(sequence.name)) await setSequence(tx, sequence)
-  for (const table of ['sessions', 'calendar_addresses'] as const) await tx.deleteFrom(table).execute()
   await migrateWithin(tx)
+  for (const table of ['sessions', 'calendar_addresses'] as const) await tx.deleteFrom(table).execute()
   return manifest.tables.map(({ name }) => name).filter((name) => !names.includes(name))
 }
 
