@@ -136,6 +136,8 @@ export const messages = {
   cannotBeUndone: 'This action cannot be undone',
   unknownArticle: 'This article does not exist or was deleted.',
   roleRequired: 'At least one role must be selected',
+  newsStored:
+    'An earlier version of this article has been stored: open it from the list to change it, or save again to store another article.',
   alreadyPublished: 'A published item cannot become a draft again.',
   dateInPast: 'Cannot be before today',
   endBeforeStart: 'Cannot be before the start date',

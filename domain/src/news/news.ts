@@ -53,7 +53,7 @@ export const newsItemSchema = z.object({
 })
 export type NewsItem = z.infer<typeof newsItemSchema>
 
-/** A stored item; if the call asked to publish it with e-mails, also the number of members they are sent to. */
+/** A stored item; if the call has published it with e-mails, also the number of members they are sent to. */
 export const savedNewsSchema = newsItemSchema.extend({ recipients: z.number().exactOptional() })
 export type SavedNews = z.infer<typeof savedNewsSchema>
 
@@ -115,8 +115,8 @@ type NewsEditContext = {
 }
 
 /**
- * The body of `POST /news` and `PATCH /news/{id}`. A new item may have an `id`: if the call is repeated, it edits the
- * item. `modified_date`, if sent, detects concurrent changes. Without `draft`, a new item is published, and a stored one
+ * The body of `POST /news` and `PATCH /news/{id}`. A new item may have an `id`: a repeated call stores it
+ * once. `modified_date`, if sent, detects concurrent changes. Without `draft`, a new item is published, and a stored one
  * stays what it is.
  */
 export const newsEditSchema = ({ today, stored }: NewsEditContext) =>

@@ -64,7 +64,7 @@ const findPictureUid = (src: string, publicUrl: string): string | null => {
 const pickIntegers = (attributes: Readonly<Record<string, string>>): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => /^\d{1,4}$/.test(value)))
 
-/** External pages, our own paths, e-mail addresses and telephone numbers. Browsers ignore line breaks in an address. */
+/** External pages, our own paths, e-mail addresses and telephone numbers. Browsers ignore tabs and line breaks in an address, so `/\t/host` leaves this site. */
 const ALLOWED_LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))\P{Cc}*$/iu
 
 /** External pages open in a new tab and receive no referrer. */
@@ -127,7 +127,7 @@ const SANITIZE_OPTIONS: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   // Deeper than real texts, and shallow enough for browsers to render.
   nestingLimit: 40,
-  // Entities of control characters are decoded.
+  // Control characters, also from entities, are invalid in calendars and e-mails.
   textFilter: (text) => text.replace(/(?![\t\r\n])\p{Cc}/gu, ''),
 }
 

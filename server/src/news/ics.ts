@@ -15,7 +15,7 @@ export const formatCalendar = (
     'PRODID:-//CIC//Trophy Evaluation Database//EN',
     `X-WR-CALNAME:${escapeText(`Events - ${databaseName}`)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
-    ...COMPONENT_OF_EMPTY_CALENDARS,
+    ...UTC_TIME_ZONE,
     ...events.flatMap((event) => formatEvent(event, publicUrl)),
     'END:VCALENDAR',
   ]
@@ -23,7 +23,7 @@ export const formatCalendar = (
 }
 
 /** A calendar must have a component, also without events. */
-const COMPONENT_OF_EMPTY_CALENDARS = [
+const UTC_TIME_ZONE = [
   ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
   ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
 ]

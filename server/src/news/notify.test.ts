@@ -238,12 +238,17 @@ describe('draft', () => {
     expect((await publish(requested)).data).toEqual(published)
     expect((await admin.post('/news', { ...published, id })).data).toEqual(published)
     expect(await publish({ ...requested, title: 'Other' })).toMatchObject({ status: 409, problem: { code: 'STALE' } })
+    expect((await publish(published)).data).not.toHaveProperty('recipients')
+    for (const change of [{ title: 'Other' }, { notification: false }])
+      expect(await admin.post('/news', { ...published, id, ...change })).toMatchObject({ status: 409 })
     expect(await listTitles(reader)).toEqual([draft.title])
     expect(await collectAddresses()).toEqual(['judge@example.org', 'measurer@example.org'])
     const edit = { ...published, title: 'Edited', notification: false }
-    const { data: edited } = await admin.patch(`/news/${id}`, edit)
+    const { data: edited } = await admin.patch<SavedNews>(`/news/${id}`, edit)
     expect(edited).toMatchObject({ title: 'Edited', notification: true })
     expect(edited).not.toHaveProperty('recipients')
+    await admin.delete(`/news/${id}`)
+    expect((await admin.post('/news', { ...edited, id })).status).toBe(404)
     expect(await collectAddresses()).toEqual([])
   })
 

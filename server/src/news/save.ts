@@ -25,7 +25,7 @@ import {
   listFieldChanges,
   type RecordKind,
 } from '#platform/records/edit-record.ts'
-import { appendHistory } from '#platform/records/history.ts'
+import { appendHistory, listHistory } from '#platform/records/history.ts'
 import type { Config } from '#platform/runtime/config.ts'
 import { cleanHtml, NestingTooDeepError } from './clean-html.ts'
 import { cancelNotifications, countReaders, createLetter, scheduleNotification } from './notify.ts'
@@ -72,7 +72,7 @@ const toColumnValues = ({ dateFrom, dateTo, draft, ...edit }: ParsedInput['edit'
   draft: draft ?? false,
 })
 
-/** Schedules the requested mails if the call has published the item. A repeated call returns their number again. */
+/** Schedules the mails that the call requests by publishing the item, once. Returns the item with their number. */
 const publish = async (tx: Tx, isNew: boolean, row: NewsRow, { draft }: NewsInput, at: Date): Promise<SavedNews> => {
   const isNotified = row.notification && draft === false
   if (isNotified && isNew) await scheduleNotification(tx, row, at)
@@ -90,8 +90,8 @@ export const previewNews = (deps: Pick<Deps, 'config' | 'tokenSecret'>, input: N
 }
 
 /**
- * Stores a new item, published or as a draft. Requested mails are queued after the response. If the item is stored
- * already, because the response to a first call was lost, the call edits it.
+ * Stores a new item, published or as a draft. Requested mails are queued after the response. A call that is repeated,
+ * because its response was lost, stores nothing; throws 409 if the stored item differs, 404 if it was deleted.
  */
 export const createNews = async (
   tx: Tx,
@@ -103,9 +103,14 @@ export const createNews = async (
   const { edit, pictures } = parseInput(config, input, earliestDateOnEarth(at), null)
   const id = edit.id ?? newId()
   const row = await store.create(tx, { id, ...toColumnValues(edit), created_at: at, modified_date: at })
-  if (!row) return updateNews(tx, config, { id, by, at }, input)
-  await linkPictures(tx, row.id, pictures)
-  const record = { kind: newsRecord.kind, id: row.id }
+  if (!row) {
+    const stored = await newsRecord.lock(tx, id)
+    if (newsRecord.listChanges(stored, { edit, pictures }).length > 0) throw problems.conflict(messages.newsStored)
+    return publish(tx, false, stored, input, at)
+  }
+  const record = { kind: newsRecord.kind, id }
+  if (edit.id && (await listHistory(tx, record)).length > 0) throw problems.notFound(messages.unknownArticle)
+  await linkPictures(tx, id, pictures)
   await appendHistory(tx, { record, action: 'create', at, by, changes: listFieldChanges(NEWS_LABELS, null, edit) })
   return publish(tx, true, row, input, at)
 }
@@ -120,12 +125,13 @@ export const updateNews = async (
   edit: Omit<Edit, 'readModifiedDate'>,
   input: NewsInput,
 ): Promise<SavedNews> => {
-  const { before, row } = await editRecord(tx, newsRecord, edit, (stored) => {
+  const { before, row, entry } = await editRecord(tx, newsRecord, edit, (stored) => {
     const values = parseInput(config, input, earliestDateOnEarth(edit.at), store.toNewsItem(stored))
     if (newsRecord.listChanges(stored, values).length > 0) assertUnchanged(stored, values.edit.modified_date)
     return values
   })
-  return publish(tx, before.draft, row, input, edit.at)
+  const isRepeated = entry === null && input.modified_date !== row.modified_date
+  return before.draft || isRepeated ? publish(tx, before.draft, row, input, edit.at) : store.toNewsItem(row)
 }
 
 /** Deletes an item and cancels unsent mails about it. Throws 404, 409 if it was changed after it was read. */

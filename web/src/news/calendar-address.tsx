@@ -24,6 +24,7 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
   })
   const change = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? call('POST /me/calendar') : call('DELETE /me/calendar')),
+    onMutate: () => data?.since,
     onSuccess: (created) => {
       queries.setQueryData(QUERY_KEY, { since: created?.since ?? null })
       if (!created) toast.success('Your calendar address has been turned off.')
@@ -56,7 +57,7 @@ function CalendarDialog({ onClose }: { onClose: () => void }) {
       {url !== undefined && (
         <>
           <Alert severity="warning">
-            This address is shown once and replaces any former one. Anyone who has it can read the events.
+            {`This address is shown once${change.context ? ' and replaces the former one' : ''}. Anyone who has it can read the events.`}
           </Alert>
           <Box sx={{ p: 2, fontFamily: 'monospace', overflowWrap: 'anywhere', bgcolor: 'inset' }}>{url}</Box>
           <Typography>

@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { toProblem } from '#lib/api.ts'
 import { call, upload } from '#lib/call.ts'
 import { today } from '#lib/format/dates.ts'
 import { formatMembers } from '#lib/format/format-count.ts'
@@ -120,6 +121,8 @@ function Form({ item, isEvent, onReload, onDiscard }: Props & { readonly onDisca
       queries.removeQueries({ queryKey: ['news'] })
       navigate((saved.event ? screens.events : screens.news).path, { state: SKIP_UNSAVED_GUARD })
     } catch (error) {
+      // Stored before: saving again stores another item.
+      if ([404, 409].includes(toProblem(error).status)) form.setValue('id', undefined)
       formError.show(error)
     }
   }

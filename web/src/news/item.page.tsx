@@ -13,7 +13,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { RetryAlert } from '#ui/feedback/retry-alert.tsx'
 import { PageHeading } from '#ui/page/page-heading.tsx'
 import { FullArticle } from './article.tsx'
-import { useArticleRemoval } from './use-article-removal.tsx'
+import { useArticleRemoval } from './use-article-removal.ts'
 
 function ArticleView({ item }: { item: NewsItem }) {
   usePageTitle(item.title)

@@ -17,7 +17,7 @@ import { PageHeading } from '#ui/page/page-heading.tsx'
 import { Article, articlePath } from './article.tsx'
 import { CalendarButton } from './calendar-address.tsx'
 import { EventFilters, type NewsFilters } from './event-filters.tsx'
-import { useArticleRemoval } from './use-article-removal.tsx'
+import { useArticleRemoval } from './use-article-removal.ts'
 
 /** Returns the view stored in the URL, ignoring invalid parameters. */
 const useNewsView = (isEvent: boolean) => {

@@ -252,6 +252,15 @@ describe('news editor', () => {
     await clickButton('Save')
     await expectToast('“Rules” has been published.')
     await waitFor(async () => expect(await findCards()).toHaveLength(1))
+
+    const { _id } = await createNews()
+    const draft = { values: { ...values, id: _id }, state: null, saved_at: now.toISOString() }
+    localStorage.setItem(key, JSON.stringify(draft))
+    await openEditor('/news/new')
+    await clickButton('Save')
+    await screen.findByText(messages.newsStored)
+    await clickButton('Save')
+    await waitFor(async () => expect(await findCards()).toHaveLength(3))
   })
 
   it('asks before leaving on Cancel too, but not for a paragraph that the editor adds', async () => {
