@@ -117,7 +117,7 @@ journey(
     await page.getByText(/: Approved as CCM, ID \d{5}, e-mail and invitation sent to /).waitFor()
     await takeScreenshots(page, 'applicant-approved')
     // The next applicant of the demo data.
-    await page.getByRole('link', { name: 'Next application' }).click()
+    await page.getByRole('button', { name: 'Next application' }).click()
     await page.getByRole('article', { name: /^Application of (?!Žaneta)/ }).waitFor()
 
     const invitation = () => findMail(dataDir, applicant.username, '/reset/')

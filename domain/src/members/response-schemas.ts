@@ -28,7 +28,7 @@ export type Member = z.infer<typeof memberSchema>
 
 /** The response of an edit, with the e-mails that the member is sent. */
 export const savedMemberSchema = memberSchema.extend({
-  mails: z.array(z.enum(['certification', 'approval', 'invitation'])),
+  mails: z.array(z.enum(['password change', 'certification', 'approval', 'invitation'])),
 })
 export type SavedMember = z.infer<typeof savedMemberSchema>
 

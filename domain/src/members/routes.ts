@@ -124,7 +124,7 @@ export const memberRoutes = routes({
   },
   'POST /member/letter/preview': {
     access: ['admin'],
-    summary: 'Check a letter and render the e-mail to its first member; takes the body that would be sent',
+    summary: 'Check an e-mail and render it for its first member; takes the body that would be sent',
     body: letterSchema,
     response: z.object({ to: z.object({ name: z.string(), address: z.string() }), html: z.string() }),
   },

@@ -8,13 +8,13 @@ import type { Limit } from '#platform/limits/attempt-limits.ts'
 import { appendHistory } from '#platform/records/history.ts'
 import * as store from './store.ts'
 
-/** Limits the e-mails to one member. */
+/** Limits the calls for one member, including those that are rejected. */
 export const invitationLimit: Limit<{ readonly params: { readonly id: string } }> = {
   name: 'invitation',
   windowSeconds: 86_400,
-  message: 'At most five invitations to a member in a day. Please try again tomorrow.',
+  message: 'You can ask for an invitation to a member five times a day. Please try again tomorrow.',
   counts: 'calls',
-  getCounters: ({ params: { id } }) => [{ key: `member ${id}`, max: 5 }],
+  getCounters: ({ params: { id } }) => [{ key: `member ${id.toLowerCase()}`, max: 5 }],
 }
 
 /**

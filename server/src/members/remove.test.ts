@@ -92,7 +92,7 @@ describe('declining an application', () => {
     expect(docs).toMatchObject([{ to: { name: '', address: '', member: null }, may_retry: false }])
   }
 
-  it('erases the application and sends the letter, of which the list keeps nothing but the event [O-015] [O-016]', async () => {
+  it('erases the application and sends the e-mail, of which the list keeps nothing but the event [O-015] [O-016]', async () => {
     const applicant = await createIvo()
     await make.mail({ event: 'application', key: applicant.id, to: { name: '', address: 'ivo@example.org' } })
     expect((await decline(applicant)).status).toBe(200)
@@ -116,12 +116,12 @@ describe('declining an application', () => {
     expect(await readMails(), 'the erasure of another person').toHaveLength(1)
   })
 
-  it('sends nothing without a letter [O-015]', async () => {
+  it('sends nothing without an e-mail [O-015]', async () => {
     expect((await decline(await createIvo(), {})).status).toBe(200)
     expect(await readMails()).toEqual([])
   })
 
-  it('erases a letter that is cancelled, or that cannot be delivered [O-016]', async () => {
+  it('erases an e-mail that is cancelled, or that cannot be delivered [O-016]', async () => {
     mailbox.setBehaviour(() => '451 Busy: ivo@example.org')
     const cancelled = await createIvo()
     await decline(cancelled)
@@ -141,7 +141,7 @@ describe('declining an application', () => {
     expect((await admin.post(`/mails/${failed?.id}/retry`)).status).toBe(422)
   })
 
-  it('changes nothing if the letter is invalid, the application was changed or decided, or does not exist [O-015]', async () => {
+  it('changes nothing if the e-mail is invalid, the application was changed or decided, or does not exist [O-015]', async () => {
     const applicant = await createIvo()
     for (const [body, field] of [
       [{ letter: { ...letter, subject: ' ' } }, 'letter.subject'],

@@ -50,7 +50,7 @@ export const removeMember = async (
 }
 
 /**
- * Erases an application, and queues the letter to the applicant, which would otherwise be erased too. Throws 404, 409 if
+ * Erases an application, and queues the e-mail to the applicant, which would otherwise be erased too. Throws 404, 409 if
  * the application was changed after `modified_date`, 422 if it has been approved.
  */
 export const declineApplication = async (

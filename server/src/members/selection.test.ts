@@ -115,7 +115,7 @@ describe('writing to several members', () => {
   })
   const send = (...input: Parameters<typeof toBody>) => admin.post('/member/letter', toBody(...input))
 
-  it('previews a letter, sends it to each selected member separately, and erases its text [O-011] [O-012]', async () => {
+  it('previews an e-mail, sends it to each selected member separately, and erases its text [O-011] [O-012]', async () => {
     const jana = await make.member({ firstname: 'Jana', lastname: 'Nová' })
     const past = await make.member({ firstname: 'Ákos', lastname: 'Őrsi', valid_to: addDays(today, -1) })
     await make.member()
@@ -134,7 +134,7 @@ describe('writing to several members', () => {
     expect(await listAudit()).toEqual(['Ada: members written to, 2 members'])
   })
 
-  it('queues the same letter once, also for two calls at the same time [O-013]', async () => {
+  it('queues the same e-mail once, also for two calls at the same time [O-013]', async () => {
     const members = [await make.member(), await make.member()]
     const id = newId()
     const both = await Promise.all([send(members, { id }), send([...members].reverse(), { id })])
@@ -168,19 +168,21 @@ describe('writing to several members', () => {
     [{ subject: 'x'.repeat(151) }, { subject: 'No longer than 150 characters' }],
     [{ subject: 'Two\nlines' }, { subject: expect.any(String) }],
     [{ text: ' \n ' }, { text: 'Required' }],
+    [{ text: 'x'.repeat(5001) }, { text: 'No longer than 5000 characters' }],
+    [{ members: [] }, { members: expect.any(String) }],
     [{ id: 'x' }, { id: 'Invalid format' }],
   ])('rejects wrong input at its field: %# [O-012]', async (changes, fields) => {
     expect(await send([await make.member()], changes)).toMatchObject({ status: 400, problem: { fields } })
   })
 
-  it('is limited to 20 letters in an hour for each admin [O-012]', async () => {
+  it('is limited to 20 e-mails in an hour for each admin [O-012]', async () => {
     const member = await make.member()
     const session = await as(await make.admin())
     const sendOne = () => session.post('/member/letter', toBody([member]))
     for (let i = 0; i < 20; i++) expect((await sendOne()).status).toBe(200)
     expect(await sendOne()).toMatchObject({
       status: 429,
-      problem: { message: /^At most 20 e-mails to members an hour/ },
+      problem: { message: /^You can write to members 20 times an hour/ },
     })
     expect(await send([member]), 'of another admin').toMatchObject({ status: 200 })
   })

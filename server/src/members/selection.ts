@@ -68,16 +68,16 @@ export const renewMembers = async (
   return mailCount
 }
 
-/** Letters of an admin in an hour, including those that are rejected. */
+/** Limits the e-mails that an admin writes, including those that are rejected. */
 export const letterLimit: Limit<{ readonly user: { readonly _id: string } }> = {
-  name: 'letters to members',
+  name: 'e-mails to members',
   windowSeconds: 3600,
-  message: 'At most 20 e-mails to members an hour. Please try again later.',
+  message: 'You can write to members 20 times an hour. Please try again later.',
   counts: 'calls',
   getCounters: ({ user }) => [{ key: user._id, max: 20 }],
 }
 
-/** Returns the members of a letter, in its order. Throws 400 with the errors by member. */
+/** Returns the recipients of an e-mail, in its order. Throws 400 with the errors by member. */
 const listRecipients = async (tx: Tx, members: MemberLetter['members'], isLocked: boolean) => {
   const ids = members.map(({ _id }) => _id)
   const found = new Map((await store.listRecipients(tx, ids, isLocked)).map((row) => [row.id, row]))
@@ -94,7 +94,7 @@ const listRecipients = async (tx: Tx, members: MemberLetter['members'], isLocked
   return recipients
 }
 
-/** Returns the number of new e-mails: a letter with the same id and text is queued for a member once. */
+/** Returns the number of new e-mails: one with the same id and text is queued for a member once. */
 export const enqueueLetters = async (
   tx: Tx,
   { deps: { config }, now }: Action,
@@ -107,7 +107,7 @@ export const enqueueLetters = async (
   return count
 }
 
-/** Renders the e-mail to the first member of a letter. */
+/** Renders the e-mail to the first of its members. */
 export const previewLetter = async (tx: Tx, config: Config, { members, ...letter }: MemberLetter) => {
   const [first] = await listRecipients(tx, members, false)
   const mail = letterMail(first as store.Recipient, letter, '')

@@ -32,7 +32,7 @@ import type { MemberRow } from './response.ts'
 import * as store from './store.ts'
 
 /** A stored member with the e-mails that were queued. */
-type Stored = { readonly row: MemberRow; readonly mails: SavedMember['mails'] }
+type StoredMember = { readonly row: MemberRow; readonly mails: SavedMember['mails'] }
 
 /**
  * Validates and stores an edit of a member, with its consequences in the same transaction: ID number, e-mails, revoked
@@ -43,7 +43,7 @@ export const updateMember = async (
   { deps, user, now }: Action,
   id: string,
   input: Readonly<Record<string, unknown>>,
-): Promise<Stored> => {
+): Promise<StoredMember> => {
   const rowBefore = await store.get(deps.db, id)
   // A missing date is reported at its field.
   const readModifiedDate =
@@ -60,7 +60,7 @@ export const updateMember = async (
   )
 }
 
-/** Returns the status to store: if the shown one was not changed, the stored one, which is active after the validity. */
+/** Returns the stored status if the form shows it unchanged; an active member is shown as expired after `valid_to`. */
 const toStoredStatus = (row: MemberRow, { status }: MemberEdit, today: string): MemberStatus =>
   status === getEffectiveStatus(row, today) ? row.status : status
 
@@ -85,7 +85,7 @@ const saveMember = (
   edit: Edit,
   values: MemberEdit,
   password_hash: string | null,
-): Promise<Stored> =>
+): Promise<StoredMember> =>
   storeMember(tx, config, edit, async (member) => {
     await assertEmailAvailable(tx, values.email, edit.id)
     const hasNewPassword = password_hash !== null
@@ -107,7 +107,7 @@ export const storeMember = async (
   config: Config,
   edit: Edit,
   decide: (member: MemberRow) => MemberValues | Promise<MemberValues>,
-): Promise<Stored> => {
+): Promise<StoredMember> => {
   const { id, at } = edit
   const today = toUtcDate(at)
   let values: MemberValues = { columns: {} }
@@ -125,7 +125,7 @@ export const storeMember = async (
     const keys = NOTICE_DAYS.map((days) => noticeKey(id, String(before.valid_to), days))
     await cancelMails(tx, ['expiry'], keys, at)
   }
-  const mails: SavedMember['mails'] = []
+  const mails: SavedMember['mails'] = hasNewPassword && before.password_hash !== null ? ['password change'] : []
   const [statusBefore, statusAfter] = [getEffectiveStatus(before, today), getEffectiveStatus(row, today)]
   if (statusAfter === 'active' && statusBefore !== 'active') {
     await enqueueMail(tx, config, certificationMail(row, config, entry.id), at)

@@ -17,7 +17,7 @@ type MailActions = {
   readonly onCancel: (row: MailRow) => void
 }
 
-/** The name, linked to the member; nothing is left of a letter to a declined applicant. */
+/** The name, linked to the member; nothing is left of an e-mail to a declined applicant. */
 function RecipientName({ to: { name, address, member }, mark }: Pick<MailRow, 'to'> & { readonly mark: MarkText }) {
   if (address === '') return <em>Erased</em>
   if (member === null) return mark(name || address)

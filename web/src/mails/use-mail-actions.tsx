@@ -23,7 +23,7 @@ export const useMailActions = () => {
   const onCancel = async (row: MailRow) => {
     const isSure = await confirm({
       title: 'Cancel this e-mail?',
-      text: 'It will not be sent, and its content will be erased.',
+      text: row.to.address === '' ? 'It will not be sent.' : 'It will not be sent, and its content will be erased.',
       name: formatMail(row),
       confirmLabel: 'Cancel e-mail',
       cancelLabel: 'Keep e-mail',

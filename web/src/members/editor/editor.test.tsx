@@ -296,12 +296,12 @@ describe('applicant', () => {
       valid_to: addYears(day, 5),
     })
     expect(await listInvitations(first)).toBe(1)
-    fireEvent.click(await screen.findByRole('link', { name: 'Next application' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Next application' }))
     await waitForPath(`/members/${second.id}/edit`)
     await screen.findByRole('article', { name: `Application of ${second.firstname} ${second.lastname}` })
     await enter({ role: 'STJ', status: 'active' })
     await clickButton('Approve')
-    expect(await screen.findByRole('link', { name: 'Waiting list' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Waiting list' })).toBeTruthy()
     expect(screen.getByText(/: Approved as STJ, ID \d{5}, e-mail and invitation sent to /)).toBeTruthy()
     expect((await readMember(second)).status).toBe('active')
   })
@@ -378,6 +378,9 @@ describe('applicant', () => {
     const mails = web.db.selectFrom('mails').selectAll().where('to_address', '=', member.email)
     expect(await mails.execute()).toMatchObject([{ event: 'certification' }])
     expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull()
+    await enter({ status: 'approved' })
+    await save()
+    await expectToast(`${member.firstname} ${member.lastname}`)
   })
 
   it('gets no validity while an approved member is only edited [O-014]', async () => {

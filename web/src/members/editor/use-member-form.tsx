@@ -81,9 +81,9 @@ const withoutDatesQuestion = {
 
 type Form = UseFormReturn<MemberValues, unknown, MemberEdit>
 
-/** Returns true if a status approves or activates a member who had another one. */
+/** Returns true if a status approves an applicant or activates a member. */
 const isApproval = (before: Pick<Member, 'status'>, status: MemberValues['status']): boolean =>
-  status !== before.status && (status === 'approved' || status === 'active')
+  status !== before.status && (status === 'active' || (status === 'approved' && before.status === 'new'))
 
 /** Suggests a validity when a member without one is approved or activated. */
 const useSuggestedValidity = ({ control, getValues, setValue }: Form, member: Member, day: string) => {
@@ -104,7 +104,7 @@ const formatOutcome = (before: Member, status: MemberValues['status'], saved: Sa
   const { name, role, id_number, valid_to, email, mails } = saved
   const isDecision = isApproval(before, status)
   const isActivation = isDecision && before.status !== 'new'
-  const kinds = mails.map((event) => (event === 'invitation' ? event : 'e-mail'))
+  const kinds = [...new Set(mails.map((event) => (event === 'invitation' ? event : 'e-mail')))]
   const parts = [
     isDecision && `${isActivation ? 'Activated' : 'Approved'} as ${role}`,
     isDecision && `ID ${id_number}`,

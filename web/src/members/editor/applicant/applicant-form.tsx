@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Member, screens } from '@trophy/domain'
+import type { Member } from '@trophy/domain'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { focusMainIfLost } from '#lib/focus-main.ts'
@@ -13,6 +13,7 @@ import { DECISION_FIELDS, DecisionFields, EditorFields } from '#members/editor/e
 import { MemberFilePanel } from '#members/editor/editor-files.tsx'
 import { FIELD_LABELS, useMemberForm } from '#members/editor/use-member-form.tsx'
 import { remountOnDiscard } from '#shell/forms/form-draft.tsx'
+import { SKIP_UNSAVED_GUARD } from '#shell/forms/unsaved-guard.tsx'
 import { workQueueQuery } from '#shell/session/work-queue.ts'
 import { closeSuccesses, toast } from '#ui/feedback/toasts.tsx'
 import { readOnlyFieldStyles } from '#ui/fields/field-grid.tsx'
@@ -45,26 +46,17 @@ function Others({ following }: { following: readonly Member[] }) {
   )
 }
 
-type DecideProps = { readonly isWaiting: boolean; readonly onDecide: () => void; readonly children: string }
-
-/** A button for one decision: a repeated click or key does not make the next one. */
-function DecideButton({ onDecide, ...props }: DecideProps) {
-  useEffect(() => focusMainIfLost, [])
-  return <ActionButton {...props} variant="contained" onClick={({ detail }) => detail < 2 && onDecide()} />
-}
-
 /** The form of the application, which can also be approved, activated or declined. */
 const useDecision = (props: Props & { readonly onDiscard: () => void }) => {
   const { member } = props
   const queries = useQueryClient()
   const { following, openNext } = useNextApplicant(member)
   const [next] = following ?? []
-  const nextPath = next ? `/members/${next._id}/edit` : screens.membersWaiting.path
-  const nextButton = (
-    <Button component={Link} to={nextPath} onClick={closeSuccesses}>
-      {next ? 'Next application' : 'Waiting list'}
-    </Button>
-  )
+  const open = () => {
+    closeSuccesses()
+    void openNext()
+  }
+  const nextButton = <Button onClick={open}>{next ? 'Next application' : 'Waiting list'}</Button>
   const leave = async () => {
     void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey })
     void queries.invalidateQueries({ queryKey: ['mails'] })
@@ -73,7 +65,7 @@ const useDecision = (props: Props & { readonly onDiscard: () => void }) => {
       queryKey: ['members'],
       predicate: ({ queryKey }) => !queryKey.includes(member._id),
     })
-    await openNext()
+    await openNext({ state: SKIP_UNSAVED_GUARD })
   }
   const onGone = () => {
     toast.warning(`The application of ${member.name} has been declined or deleted meanwhile.`)
@@ -101,6 +93,8 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
   const { form, day, element, dialogs, draftNotice, alert, save, following, decide, leave, onGone } = useDecision(props)
   const [isDeclining, setDeclining] = useState(false)
   const isNew = member.status === 'new'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is lost with its decision
+  useEffect(() => focusMainIfLost, [isNew])
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { errors, isSubmitting } = form.formState
@@ -159,9 +153,15 @@ function Form(props: Props & { readonly onDiscard: () => void }) {
           {!isExpanded && alert}
           <FormErrors form={form} labels={FIELD_LABELS} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-            <DecideButton key={member.status} isWaiting={isSubmitting} onDecide={() => void decide()}>
+            {/* A repeated click or key does not make the next decision. */}
+            <ActionButton
+              key={member.status}
+              variant="contained"
+              isWaiting={isSubmitting}
+              onClick={({ detail }) => detail < 2 && void decide()}
+            >
               {isNew ? 'Approve' : 'Activate'}
-            </DecideButton>
+            </ActionButton>
             {isNew && (
               <Button variant="outlined" color="error" onClick={() => setDeclining(true)}>
                 Decline

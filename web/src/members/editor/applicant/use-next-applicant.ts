@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Member, screens } from '@trophy/domain'
-import { useNavigate } from 'react-router'
+import { type NavigateOptions, useNavigate } from 'react-router'
 import { call } from '#lib/call.ts'
-import { SKIP_UNSAVED_GUARD } from '#shell/forms/unsaved-guard.tsx'
 import { wholePage } from '#ui/data-table/local-page.ts'
 
 /** The rows of the waiting list, as its table stores them under this key. */
@@ -25,12 +24,12 @@ export const useNextApplicant = (member: Pick<Member, '_id'>) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const following = data && listFollowing(data.docs, member)
-  const openNext = async () => {
+  const openNext = async (options?: NavigateOptions) => {
     // A decision has invalidated the list, so that it is fetched once more: others may have decided meanwhile.
-    const options = { ...waitingQuery, staleTime: Number.POSITIVE_INFINITY }
-    const waiting = await queries.fetchQuery(options).catch(() => data)
+    const query = { ...waitingQuery, staleTime: Number.POSITIVE_INFINITY }
+    const waiting = await queries.fetchQuery(query).catch(() => data)
     const [next] = listFollowing(waiting?.docs ?? [], member)
-    await navigate(next ? `/members/${next._id}/edit` : screens.membersWaiting.path, { state: SKIP_UNSAVED_GUARD })
+    await navigate(next ? `/members/${next._id}/edit` : screens.membersWaiting.path, options)
   }
   return { following, openNext }
 }

@@ -22,7 +22,7 @@ export default function LetterDialog({ rows, isOpen, onLeaveOut, onClose, onDone
   const [preview, setPreview] = useState<Preview>()
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const { errors, alert, show, clear } = useMemberErrors(form, rows)
-  // A letter with the same id and text is sent once, also after a double click or a lost response.
+  // An e-mail with the same id and text is sent once, also after a double click or a lost response.
   const [id, setId] = useState(createUuid)
   const guard = useUnsavedGuard(form.formState.isDirty)
   const { isSubmitting } = form.formState

@@ -43,7 +43,7 @@ export default function RenewalDialog({ rows, isOpen, onLeaveOut, onClose, onDon
     rejected.clear()
     onClose()
   }
-  // As wide without a date: if rows took fewer lines on blur, the button that is being pressed would move.
+  // The placeholder is as long as a date, so that rows keep their height and the pressed button does not move.
   const renderDates = ({ valid_to: before }: JudgeRow) =>
     `${before ? formatDay(before) : 'no end'} → ${isCalendarDate(valid_to) ? formatDay(valid_to) : 'DD/MM/YYYY'}`
   return (
@@ -77,7 +77,7 @@ export default function RenewalDialog({ rows, isOpen, onLeaveOut, onClose, onDon
       </Box>
       <SelectedList rows={rows} errors={rejected.errors} onLeaveOut={onLeaveOut} renderDetail={renderDates} />
       {endedCount > 0 && (
-        <div>{`${formatMembers(endedCount)} whose certification has ended will be sent an e-mail that it is active.`}</div>
+        <div>{`${formatMembers(endedCount)} whose certification has ended will be told by e-mail that the certification is active again.`}</div>
       )}
       {rejected.alert}
     </FormDialog>

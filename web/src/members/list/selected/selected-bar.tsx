@@ -20,14 +20,7 @@ type ActionsProps = Props & { readonly text: string; readonly setOpen: (dialog: 
 function SelectedActions({ selection: { rows, matching, has, set, clear }, text, setOpen }: ActionsProps) {
   const hiddenCount = rows.length - matching.filter(has).length
   const isTooMany = rows.length > MAX_SELECTED_MEMBERS
-  // The bar and the open dialog disappear with the last selected member.
-  useEffect(
-    () => () => {
-      setOpen(null)
-      focusMainIfLost()
-    },
-    [setOpen],
-  )
+  useEffect(() => focusMainIfLost, [])
   return (
     <SaveBar>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
@@ -60,9 +53,11 @@ export function SelectedBar({ selection }: Props) {
   const { rows, set, clear } = selection
   const { length } = rows
   const [open, setOpen] = useState<OpenDialog>(null)
+  // The open dialog disappears with the last selected member.
+  if (length === 0 && open !== null) setOpen(null)
   const dialogProps = {
     rows,
-    onLeaveOut: (left: readonly JudgeRow[]) => set(left, false),
+    onLeaveOut: (members: readonly JudgeRow[]) => set(members, false),
     onClose: () => setOpen(null),
     onDone: clear,
   }

@@ -82,7 +82,9 @@ describe('renewal of selected members', () => {
     await waitFor(() => expect(getSelected()).toEqual([false, false, false]))
     await toggle('Select all 3')
     await clickButton('Renew')
-    await screen.findByText('1 member whose certification has ended will be sent an e-mail that it is active.')
+    await screen.findByText(
+      '1 member whose certification has ended will be told by e-mail that the certification is active again.',
+    )
     await clickButton('Renew 3 members', await findDialog())
     await expectToast(`Renewed 3 members to ${formatDate(suggested)}, e-mail sent to 1 member`)
   })
