@@ -17,10 +17,10 @@ export const findFirstColumnYear = (byYear: Years): number => {
   const highest = Math.max(...byYear.map(({ medals }) => sumMedals(medals)))
   const total = byYear.reduce((sum, { medals }) => sum + sumMedals(medals), 0)
   let sum = 0
-  const firstApart = byYear.find(({ medals }) => {
+  const firstSeparateYear = byYear.find(({ medals }) => {
     sum += sumMedals(medals)
     return sum > Math.min(highest, total * MAX_GROUP_SHARE)
   })
-  const decade = Math.floor((firstApart?.year ?? first) / 10) * 10
+  const decade = Math.floor((firstSeparateYear?.year ?? first) / 10) * 10
   return decade - first < MIN_SAVED_YEARS ? first : decade
 }

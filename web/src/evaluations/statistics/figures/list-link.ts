@@ -7,7 +7,7 @@ export type Filters = { readonly [Name in EvaluationFilter]?: readonly string[] 
 export type BarFilters = { readonly [Name in EvaluationFilter]?: string }
 
 /** The later start and the earlier end of two periods; for other filters, the value of the bar. */
-const intersectPeriod = (name: string, value: string, chosen = value): string => {
+const combineFilter = (name: string, value: string, chosen = value): string => {
   if (name === 'hunt_date_from' && chosen > value) return chosen
   return name === 'hunt_date_to' && chosen < value ? chosen : value
 }
@@ -16,7 +16,7 @@ const intersectPeriod = (name: string, value: string, chosen = value): string =>
 export const createListLink = (chosen: Filters, bar: BarFilters = {}): string => {
   const barFilters = Object.entries(bar).map(([name, value]) => [
     name,
-    [intersectPeriod(name, value, chosen[name as EvaluationFilter]?.[0])],
+    [combineFilter(name, value, chosen[name as EvaluationFilter]?.[0])],
   ])
   const pairs = toFilterPairs({ ...chosen, ...Object.fromEntries(barFilters) })
   // Without a query, the list would restore its last filters.
