@@ -32,7 +32,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     manifest: true,
     rolldownOptions: {
-      // The groups below separate what is imported dynamically, also if another chunk imports it statically.
+      // The warning is untrue here: a module that is also imported statically still has the file of its group.
       checks: { ineffectiveDynamicImport: false },
       // Emotion imports them for a function that is not used here. They do nothing when they are loaded.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },

@@ -103,7 +103,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'tables',
-    modules: ['web/src/ui/data-table/', 'web/src/ui/page/row-actions.tsx', 'web/src/shell/forms/use-removal.tsx'],
+    modules: ['web/src/ui/data-table/', 'web/src/ui/page/row-actions.tsx', 'web/src/shell/forms/use-removal.ts'],
     minShareCount: 4,
     priority: 4,
   },

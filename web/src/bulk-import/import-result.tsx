@@ -23,7 +23,7 @@ import { EVALUATIONS_KEY } from '#lib/evaluation-queries.ts'
 import { formatCount } from '#lib/format/format-count.ts'
 import { DownloadButton } from '#ui/downloads/download-button.tsx'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { closeSuccesses, toast } from '#ui/feedback/toasts.tsx'
 import { ActionButton } from '#ui/forms/action-button.tsx'
 import { useBeforeUnload } from '#ui/forms/use-before-unload.ts'
 import { Dates } from './dates.tsx'
@@ -162,7 +162,7 @@ const useImport = ({ request, report, onFailure, onImported, hiddenRowsText }: I
       const { imported, batch } = await upload('POST /bulk-import', { form: toFormData(request) })
       toast.success(
         `${messages.imported}\n${formatCount(imported)} imported from ${file.name}`,
-        <Button component={Link} to={getImportPath(batch)}>
+        <Button component={Link} to={getImportPath(batch)} onClick={closeSuccesses}>
           {imported === 1 ? 'Show the evaluation' : 'Show the evaluations'}
         </Button>,
         IMPORT_TOPIC,

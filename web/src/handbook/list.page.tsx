@@ -3,7 +3,7 @@ import { canOpenScreen, type Handbook, handbookList, screens, screenTitles } fro
 import { Link } from 'react-router'
 import { call, createDownloadLink } from '#lib/call.ts'
 import { saveFromUrl } from '#lib/downloads/save-file.ts'
-import { useRemoval } from '#shell/forms/use-removal.tsx'
+import { useRemoval } from '#shell/forms/use-removal.ts'
 import { usePageTitle } from '#shell/frame/use-page-title.ts'
 import { type SessionUser, useSession } from '#shell/session/session.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'

@@ -120,14 +120,14 @@ export const mailColumns = (actions: MailActions): DataColumn<MailRow>[] => [
     heading: 'To',
     cell: ({ to }, mark) => <Recipient to={to} mark={mark} />,
     filters: [text],
-    isSearched: true,
+    listSearchedTexts: ({ to }) => [to.name, to.address],
   },
   {
     key: 'subject',
     heading: 'Subject',
     cell: formatSubject,
     filters: [text],
-    isSearched: true,
+    listSearchedTexts: ({ subject }) => [subject],
   },
   {
     key: 'state',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { messages, type NewsItem } from '@trophy/domain'
 import { call } from '#lib/call.ts'
-import { useRemoval } from '#shell/forms/use-removal.tsx'
+import { useRemoval } from '#shell/forms/use-removal.ts'
 
 /** Deletes an article after confirmation, as `useRemoval`. */
 export const useArticleRemoval = () => {

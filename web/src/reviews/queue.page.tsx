@@ -27,7 +27,7 @@ import { EmptyPanel } from '#ui/feedback/empty-panel.tsx'
 import { useEditableRecord } from '#ui/forms/use-editable-record.ts'
 import { fetchQueue, QUEUE_KEY, reviewQueue } from './queue.ts'
 
-const SettingButtons = loadOnDemand(() => import('./setting-buttons.tsx'))
+const SettingControls = loadOnDemand(() => import('./setting-controls.tsx'))
 
 const TITLE = screenTitles.reviews
 
@@ -126,7 +126,7 @@ function Queue({ user }: { user: SessionUser }) {
     </MuiLink>
   )
   const lead = setting.data && setting.data.awards !== 'none' && formatReviewSetting(setting.data)
-  const actions = isAdmin && setting.data && <SettingButtons stored={setting.data} />
+  const actions = isAdmin && setting.data && <SettingControls stored={setting.data} />
   return (
     <DataTable
       title={TITLE}

@@ -43,8 +43,8 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [activePath, setActivePath] = useState('')
-  /** True after Enter while searching: the first result is opened when the search has ended. */
-  const [isEntered, setEntered] = useState(false)
+  /** True after Enter while searching, until the search has ended. */
+  const [opensFirstResult, setOpensFirstResult] = useState(false)
   const { text, groups, isOnline, isSearching, error, retry } = useSearch(user, typed)
   const options = groups.flatMap((group) => group.options)
   const active = options.find(({ path }) => path === activePath) ?? options[0]
@@ -57,21 +57,26 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
     onClose()
     void navigate(path)
   }
-  const openFirst = useEffectEvent(() => options[0] && open(options[0]))
-  const hasEnded = !isSearching && error === null
+  const select = (path: string) => {
+    setActivePath(path)
+    setOpensFirstResult(false)
+  }
+  const onSearchEnd = useEffectEvent(() => {
+    setOpensFirstResult(false)
+    if (active && error === null) open(active)
+  })
   useEffect(() => {
-    if (hasEnded && isEntered) openFirst()
-  }, [hasEnded, isEntered])
+    if (opensFirstResult && !isSearching) onSearchEnd()
+  }, [opensFirstResult, isSearching])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    // An ID or a ticket, for example of a scanner, may be the text of a record that has not been found yet.
-    if (event.key === 'Enter' && isSearching && activePath === '' && (!active || /\d/.test(text))) {
-      setEntered(true)
+    // The text, for example of a scanner, may be the ID or the ticket of a record that has not been found yet.
+    if (event.key === 'Enter' && isSearching && activePath === '') {
+      setOpensFirstResult(true)
       return
     }
     if (!active) return
-    const move = (step: number) =>
-      setActivePath(options.at((options.indexOf(active) + step) % options.length)?.path ?? '')
+    const move = (step: number) => select(options.at((options.indexOf(active) + step) % options.length)?.path ?? '')
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter') open(active)
@@ -89,8 +94,7 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
         placeholder={`Screen, species, public ID, ticket${user.role === 'admin' ? ', member' : ''}`}
         onChange={({ target }) => {
           setTyped(target.value)
-          setActivePath('')
-          setEntered(false)
+          select('')
         }}
         onKeyDown={onKeyDown}
         startAdornment={<SearchIcon sx={{ mr: 1.5, color: 'text.secondary' }} />}
@@ -130,7 +134,7 @@ function Search({ user, onClose }: { user: SessionUser; onClose: () => void }) {
                 id={toOptionId(option)}
                 role="option"
                 aria-selected={option === active}
-                onMouseMove={() => setActivePath(option.path)}
+                onMouseMove={() => select(option.path)}
                 onClick={() => open(option)}
               >
                 {option.label} {option.detail && <small>{option.detail}</small>}

@@ -197,13 +197,37 @@ it('searches screens and species without a connection [O-063]', async () => {
 it('opens a record by its whole ticket or ID and Enter while it is still being searched [O-061]', async () => {
   const first = await save(judge, { ticket: '12' })
   for (let count = 0; count < 11; count++) await save(judge, { ticket: `120${count}` })
-  for (const text of ['12', stored.public_id]) {
+  const ofSpeciesName = await save(judge, { ticket: 'BOAR' })
+  for (const [text, { _id }] of [
+    ['12', first],
+    ['boar', ofSpeciesName],
+    [stored.public_id, stored],
+  ] as const) {
     await openSearch(judge)
     await act(async () => void fireEvent.change(await findInput(), { target: { value: text } }))
     await press('Enter')
     expect(currentPath()).toBe('/news')
-    const { _id } = text === '12' ? first : stored
     await waitFor(() => expect(currentPath()).toBe(`/evaluation/${_id}/edit`))
+  }
+})
+
+it('opens nothing after an early Enter if another result is chosen meanwhile or the search fails [O-061]', async () => {
+  for (const isFailing of [false, true]) {
+    await openSearch(judge, '/documents')
+    let respond = () => {}
+    const response = new Promise<void>((resolve) => (respond = resolve))
+    web.intercept('GET /evaluation?', (forward) => response.then(() => (isFailing ? failureResponse() : forward())))
+    await type('new')
+    await press('Enter')
+    if (!isFailing) await press('ArrowDown')
+    await act(async () => respond())
+    if (isFailing) {
+      const retry = await screen.findByRole('button', { name: 'Try again' })
+      web.intercept('GET /evaluation?', (forward) => forward())
+      fireEvent.click(retry)
+    }
+    await waitFor(() => expect(screen.queryByText(/^(Searching…|Not now\.)$/)).toBeNull())
+    expect(currentPath()).toBe('/documents')
   }
 })
 

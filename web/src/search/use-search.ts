@@ -100,7 +100,7 @@ export const useSearch = (user: SessionUser, typed: string) => {
     { title: 'New sheet', options: text === '' ? [] : findSheets(enterable, text) },
     { title: 'Species', options: text === '' ? [] : findSpeciesLists(otherSpecies, text) },
     { title: 'Members', options: text === '' ? [] : findMembers(members, text) },
-    // Last, so that late results do not move other options.
+    // Partial matches are last, so that late results do not move other options.
     ...(records?.isExact ? [] : [evaluationGroup]),
   ]
   const queries = [evaluations, ...memberLists]

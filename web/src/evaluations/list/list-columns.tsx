@@ -113,8 +113,6 @@ const getFilterPlace = (name: string): Pick<DataColumn<EvaluationListRow>, 'filt
   return place < 0 ? {} : { filterPlace: place }
 }
 
-const isSearched = (name: string): boolean => SEARCHED_COLUMNS.some((one) => one === name)
-
 /** The list cannot be sorted by the ticket. */
 const ticketColumn: DataColumn<EvaluationListRow> = {
   key: 'ticket',
@@ -122,7 +120,7 @@ const ticketColumn: DataColumn<EvaluationListRow> = {
   cell: ({ ticket }, mark) => <CellText>{mark(ticket)}</CellText>,
   isSortable: false,
   isHidden: true,
-  isSearched: true,
+  listSearchedTexts: ({ ticket }) => [ticket],
   filters: [textFilter],
   ...getFilterPlace('ticket'),
 }
@@ -172,8 +170,13 @@ const createColumnOptions = (
     filters: [textFilter],
   },
   measurer_id_number: { filters: [textFilter] },
-  measurer_name: { filters: [textFilter] },
-  hunter_name: { isHidden: true, filters: [textFilter] },
+  // Short names can be cut, too, which leaves room for a column that a filter adds.
+  measurer_name: { cell: (row, mark) => <CellText>{mark(row.measurer_name)}</CellText>, filters: [textFilter] },
+  hunter_name: {
+    cell: (row, mark) => <CellText>{mark(row.hunter_name)}</CellText>,
+    isHidden: true,
+    filters: [textFilter],
+  },
   eval_option: {
     cell: (row) => getSpeciesName(row.eval_option),
     narrowPlacement: 'under first',
@@ -217,12 +220,13 @@ const toColumn = (
   options: ColumnOptions = { isHidden: true },
 ): DataColumn<EvaluationListRow> => {
   const isField = isFieldName(information, name)
+  const searched = SEARCHED_COLUMNS.find((one) => one === name)
   return {
     key: name,
     heading: information.labels[name],
     cell: (row) => (isField ? formatValue(information.fields[name], row[name]) : String(row[name as keyof typeof row])),
     ...(isField && information.fields[name].kind === 'date' && { sortsDescendingFirst: true }),
-    ...(isSearched(name) && { isSearched: true }),
+    ...(searched && { listSearchedTexts: (row) => [row[searched]] }),
     ...getFilterPlace(name),
     ...options,
   }

@@ -247,6 +247,7 @@ it('keeps a row that was changed since the list was loaded, and says so', async 
     .execute()
   await clickButton(label)
   await clickButton('Confirm')
-  expect(await screen.findByText(messages.stale)).toBeTruthy()
+  await waitFor(() => expect(getToastLines()).toEqual(['Delete failed!', expect.stringContaining(messages.stale)]))
+  expect(getToastLines().at(-1)).toContain(label.replace('Delete ', ''))
   expect(screen.getByLabelText(label)).toBeTruthy()
 })

@@ -46,7 +46,7 @@ const listCountryOptions = (
 /** The columns that both tables hide by default. */
 const optionalColumns = {
   role: { isHidden: true },
-  email: { isHidden: true, isSearched: true },
+  email: { isHidden: true, listSearchedTexts: ({ email }: Pick<Member, 'email'>) => [email] },
   evaluation_options: {
     heading: 'Species',
     cell: ({ evaluation_options }: Pick<JudgeRow, 'evaluation_options'>) => (
@@ -77,6 +77,12 @@ function NameCell({ row, mark }: { row: Pick<Member, '_id' | 'name'>; mark: Mark
       </MuiLink>
     </CellText>
   )
+}
+
+const nameColumn: ColumnOptions<Pick<Member, '_id' | 'name'>> = {
+  cell: (row, mark) => <NameCell row={row} mark={mark} />,
+  filters: [textFilter],
+  listSearchedTexts: ({ name }) => [name],
 }
 
 const createActionsColumn = <Row,>(cell: DataColumn<Row>['cell']): DataColumn<Row> => ({
@@ -130,7 +136,7 @@ export const waitingColumns = (
   { onDelete }: RowActions<Member>,
 ): DataColumn<Member>[] => {
   const options: { readonly [N in Name]?: ColumnOptions<Member> } = {
-    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filters: [textFilter], isSearched: true },
+    name: nameColumn,
     country: { filters: [{ kind: 'select', options: listCountryOptions(rows) }] },
     member_of_cic: {
       heading: memberRecord.labels.membership,
@@ -158,8 +164,8 @@ export const judgeColumns = (
   { onDelete, query }: RowActions<JudgeRow>,
 ): DataColumn<JudgeRow>[] => {
   const options: { readonly [N in Name]?: ColumnOptions<JudgeRow> } = {
-    id_number: { filters: [textFilter], isSearched: true },
-    name: { cell: (row, mark) => <NameCell row={row} mark={mark} />, filters: [textFilter], isSearched: true },
+    id_number: { filters: [textFilter], listSearchedTexts: ({ id_number }) => [id_number] },
+    name: nameColumn,
     country: { filters: [{ kind: 'select', options: listCountryOptions(rows) }] },
     valid_from: { sortsDescendingFirst: true },
     valid_to: isExpiringOnly(query) ? { cell: (row) => <ExpiryDate {...row} /> } : {},

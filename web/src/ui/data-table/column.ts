@@ -47,8 +47,8 @@ export type DataColumn<Row> = {
   readonly filters?: readonly ColumnFilter[]
   /** Position of its filters in the drawer; those without one come last, in the order of the columns. */
   readonly filterPlace?: number
-  /** True if the text of the search box is also looked for in this column. */
-  readonly isSearched?: boolean
+  /** The texts of a row that the search box also searches. */
+  readonly listSearchedTexts?: (row: Row) => readonly string[]
 }
 
 type Filters = ListQuery['filters']
@@ -60,27 +60,17 @@ const hasFilter = <Row>(column: DataColumn<Row>, filters: Filters): boolean =>
   listFields(column, {}).some(({ name }) => filters[name] !== undefined)
 
 /** Returns true if the text of the search box is found in this column of a row. */
-const isFoundIn = <Row>({ cell, isSearched }: DataColumn<Row>, filters: Filters, rows: readonly Row[]): boolean => {
-  const [search] = (isSearched && filters[SEARCH_FILTER]) || []
-  if (search === undefined) return false
-  let isFound = false
-  const mark: MarkText = (text) => {
-    isFound ||= findMatch(text, search) !== null
-    return text
-  }
-  return rows.some((row) => {
-    const content = cell(row, mark)
-    if (typeof content === 'string') mark(content)
-    return isFound
-  })
+const isFoundIn = <Row>({ listSearchedTexts }: DataColumn<Row>, filters: Filters, rows: readonly Row[]): boolean => {
+  const [search = ''] = filters[SEARCH_FILTER] ?? []
+  return rows.some((row) => listSearchedTexts?.(row).some((text) => findMatch(text, search) !== null))
 }
 
 /** Returns the texts that a column is filtered by. */
 export const listSearches = <Row>(
-  { key, filters: ofColumn = [], isSearched }: DataColumn<Row>,
+  { key, filters: ofColumn = [], listSearchedTexts }: DataColumn<Row>,
   filters: Filters,
 ): readonly string[] => [
-  ...((isSearched && filters[SEARCH_FILTER]) || []),
+  ...((listSearchedTexts && filters[SEARCH_FILTER]) || []),
   ...((ofColumn.some(({ kind }) => kind === 'text') && filters[key]) || []),
 ]
 

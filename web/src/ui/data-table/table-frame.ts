@@ -8,6 +8,9 @@ export const PRINT_PAGE_STYLES = '@page { size: A4 landscape; margin: 12mm }'
 /** Below this width of the frame the padding of columns is reduced. */
 export const TIGHT_QUERY = '@container table (max-width: 1020px)'
 
+/** Columns of the list of evaluations, with actions. */
+const MAX_DEFAULT_COLUMNS = 11
+
 export const Frame = styled('div')(({ theme }) => ({
   position: 'relative',
   containerType: 'inline-size',
@@ -58,6 +61,8 @@ export const ScrollArea = styled('div')(({ theme }) => {
     // Right-aligned headings have no space after the text, so the arrow comes first and the text does not wrap.
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-root': { whiteSpace: 'nowrap' },
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-icon': { right: '100%' },
+    // The arrow that the last heading shows on hover must not widen the table.
+    '& th:last-of-type:not([data-stays])': { overflow: 'clip' },
     // Reserve space for the arrow of the sorted column, so that it does not overlap the next heading.
     '& .MuiTableSortLabel-root.Mui-active': { marginRight: '10px' },
     '& th.MuiTableCell-alignRight .MuiTableSortLabel-root.Mui-active': { marginRight: 0, marginLeft: '10px' },
@@ -73,9 +78,9 @@ export const ScrollArea = styled('div')(({ theme }) => {
       '& th .MuiTableSortLabel-root': { maxWidth: 84 },
       '& :is(th, td):first-of-type': { paddingLeft: 10 },
       '& td[data-stays=right] .MuiIconButton-root': { padding: 3 },
-      // A search or a filter has added a column.
-      '& tr:has(> :nth-child(12)) > *': { paddingRight: 2, fontSize: 12 },
-      '& tr:has(> :nth-child(12)) > * + *': { paddingLeft: 3 },
+      // More than the longest list has by default, because of a search or a filter.
+      [`& tr:has(> :nth-child(${MAX_DEFAULT_COLUMNS + 1})) > *`]: { paddingRight: 2, fontSize: 12 },
+      [`& tr:has(> :nth-child(${MAX_DEFAULT_COLUMNS + 1})) > * + *`]: { paddingLeft: 3 },
     },
     // Leaves enough height on a phone to read the table and to scroll the page.
     [theme.breakpoints.down('sm')]: {

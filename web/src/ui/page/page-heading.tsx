@@ -33,7 +33,9 @@ export function PageHeading({ title, lead, actions, variant = 'page' }: Props) {
             {lead}
           </Typography>
         )}
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}>{actions}</Box>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none', '&:empty': { display: 'none' } }}>
+          {actions}
+        </Box>
       </Box>
       <RuledLine />
       {lead && !isLeadBeside && (

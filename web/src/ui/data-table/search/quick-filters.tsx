@@ -78,7 +78,7 @@ function QuickChip({ filter, view }: { filter: Exclude<QuickFilter, { kind: 'cho
   )
 }
 
-/** The value of the option for several chosen values, which chips show. */
+/** Selected while several values are chosen: a select can show only one, and chips name them all. */
 const SEVERAL = 'several'
 
 function QuickChoice({ filter, view }: { filter: Extract<QuickFilter, { kind: 'choice' }>; view: FilterView }) {

@@ -1,7 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { messages, type Page } from '@trophy/domain'
 import type { ReactNode } from 'react'
-import { toProblem } from '#lib/api.ts'
 import { focusMainIfLost } from '#lib/focus-main.ts'
 import { shortenName } from '#lib/format/shorten-name.ts'
 import { useConfirm } from '#ui/feedback/confirm.tsx'
@@ -10,9 +9,9 @@ import { DELETION, showDeletionError, toast } from '#ui/feedback/toasts.tsx'
 type RemovalOptions<Row> = {
   /** The kind of record, for example `evaluation` in 'Remove evaluation?'. */
   readonly subject: string
-  /** Replaces the question about the subject. */
+  /** The title of the dialog, by default 'Remove {subject}?'. */
   readonly title?: string
-  /** Replaces what the question says, for example if the removal means more. */
+  /** The text of the dialog, by default whether the user is sure. */
   readonly text?: string
   readonly confirmLabel?: string
   /** Formats the name of the row, shown below the question and in the toast. */
@@ -65,9 +64,7 @@ export const useRemoval = <Row extends { readonly _id: string }>({
       queries.setQueriesData<Page<Row>>({ queryKey: queryKey }, removeRow(row))
       toast.success(`${messages.deleted}\n${shortenName(formatName(row))}`, createUndo?.(row), DELETION)
     } catch (error) {
-      const { code, message } = toProblem(error)
-      if (code === 'STALE') toast.error(message)
-      else showDeletionError(formatName(row), error)
+      showDeletionError(formatName(row), error)
     }
     await queries.invalidateQueries({
       queryKey: queryKey.slice(0, 1),

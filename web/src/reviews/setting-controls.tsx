@@ -71,11 +71,13 @@ function SettingDialog({ stored, onClose }: Props) {
     <FormDialog
       isOpen
       title={TITLE}
-      onClose={onClose}
+      onClose={() => formState.isSubmitting || onClose()}
       onSubmit={form.handleSubmit(save)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={formState.isSubmitting}>
+            Cancel
+          </Button>
           <ActionButton type="submit" variant="contained" isWaiting={formState.isSubmitting}>
             Save
           </ActionButton>
@@ -93,7 +95,7 @@ function SettingDialog({ stored, onClose }: Props) {
 }
 
 /** Buttons that open the setting of reviews and its history. For admins. */
-export default function SettingButtons({ stored }: { readonly stored: ReviewSetting }) {
+export default function SettingControls({ stored }: { readonly stored: ReviewSetting }) {
   const [isOpen, setOpen] = useState(false)
   const { history = [] } = stored
   return (
