@@ -40,10 +40,9 @@ export const openRoundRobinProxy = async (urls: () => readonly string[]): Promis
     try {
       const upstreamResponse = await forward(call, (call.url ?? '').replace('/api', ''), await buffer(call))
       const content = await buffer(upstreamResponse)
-      response.writeHead(upstreamResponse.statusCode ?? 502, {
-        ...upstreamResponse.headers,
-        'content-length': content.length,
-      })
+      // A response that is sent at once has a length instead of chunks.
+      const { 'transfer-encoding': _, ...headers } = upstreamResponse.headers
+      response.writeHead(upstreamResponse.statusCode ?? 502, { ...headers, 'content-length': content.length })
       response.end(content)
     } catch {
       response.writeHead(502).end()
